@@ -1,5 +1,5 @@
-import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './server/testing/chromium-path.ts';
 import { mostBrowserFiles, programProxy } from './server/testing/services/program-proxy.ts';

@@ -1,10 +1,10 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Toasts } from '#ui/components/toast.tsx';
-import { PageBoundary } from './shell/page-error.tsx';
-import { SizeProvider } from './components/layout/size-setting.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { useSiteFace } from './components/layout/site-branding.ts';
+import { SizeProvider } from './components/layout/size-setting.tsx';
+import { PageBoundary } from './shell/page-error.tsx';
 import './forced-colors.css';
 
 // Separate chunks: the sign-in page does not wait for the components of the shell.

@@ -1,7 +1,7 @@
-/// <reference types="node" />
-import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+/// <reference types="node" />
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noticeConstants } from '../ui/browser/browser-notice.ts';
 import { supportedBrowsers, targetOf } from '../ui/browser/supported-browsers.ts';

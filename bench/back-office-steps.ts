@@ -6,10 +6,10 @@ import { openVault } from '../server/platform/core/vault.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
+import { signedIn } from './browser/signed-in.ts';
 import { fillMembers } from './data/fill-lists.ts';
 import { median } from './load/median.ts';
 import { table } from './load/report.ts';
-import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench back-office-steps [members, 100000]

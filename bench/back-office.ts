@@ -8,9 +8,9 @@ import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { changes, backOfficePages, type BackOfficePage } from './browser/back-office-pages.ts';
 import { visit, type Visit } from './browser/back-office-visit.ts';
+import { signedIn } from './browser/signed-in.ts';
 import { median } from './load/median.ts';
 import { table } from './load/report.ts';
-import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench back-office [rounds, 5] [-- --against FOLDER]

@@ -2,14 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { measureWizard } from './browser/import-in-browser.ts';
+import { signedIn } from './browser/signed-in.ts';
 import { quantile } from './load/median.ts';
 import {
   cpuSeconds,
@@ -19,7 +20,6 @@ import {
   residentMegabytes,
 } from './load/processes.ts';
 import { table } from './load/report.ts';
-import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench certificates

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { webNews } from '#contract/news/news.ts';
 import { fieldNames } from '../server/platform/http/api/field-names.ts';
 import { parseQuery } from '../server/platform/http/api/read-input.ts';

@@ -6,12 +6,14 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
+import { startSession } from '../server/modules/sessions/store.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
-import { startSession } from '../server/modules/sessions/store.ts';
 import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { fillArticles, fillFrame } from './data/fill.ts';
+import type { Inside } from './load/event-loop-probe.ts';
+import { inventedHeads } from './load/hostile-heads.ts';
 import {
   allEndpoints,
   brokenMultipart,
@@ -23,8 +25,6 @@ import {
   type Site,
   type Work,
 } from './load/hostile-requests.ts';
-import { inventedHeads } from './load/hostile-heads.ts';
-import type { Inside } from './load/event-loop-probe.ts';
 import { quantile } from './load/median.ts';
 import { forgetPeak, peakMegabytes } from './load/processes.ts';
 import { table } from './load/report.ts';

@@ -5,20 +5,20 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessQuickSearch } from '#contract/back-office/quick-search.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { openVault } from '../server/platform/core/vault.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
+import { signedIn } from './browser/signed-in.ts';
 import { fillCertificates, fillLog, fillMembers, fillNews } from './data/fill-lists.ts';
 import { quantile } from './load/median.ts';
 import { table } from './load/report.ts';
 import { measureSaves } from './load/saves.ts';
-import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench lists [how many of each, 100000]

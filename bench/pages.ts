@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,8 +8,8 @@ import { webNews } from '#contract/news/news.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import type { BareAnswer } from './load/bare-server.ts';
 import { fillArticles, fillFrame } from './data/fill.ts';
+import type { BareAnswer } from './load/bare-server.ts';
 import type { LoadJob, LoadResult, Target } from './load/load-client.ts';
 import { median } from './load/median.ts';
 import { startNginx } from './load/nginx.ts';

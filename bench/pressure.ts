@@ -8,11 +8,11 @@ import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts'
 import { openDatabase } from '../server/platform/db/open.ts';
 import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
+import { signedIn } from './browser/signed-in.ts';
 import { fillArticles, fillFrame } from './data/fill.ts';
+import { places, topics, trades } from './data/vocabulary.ts';
 import { quantile } from './load/median.ts';
 import { table } from './load/report.ts';
-import { places, topics, trades } from './data/vocabulary.ts';
-import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench pressure [articles]

@@ -7,9 +7,9 @@ import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts'
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { transaction } from '../server/platform/db/transaction.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { compare, type Comparison, type Sides } from './load/compare.ts';
-import { fillArticles, fillFrame } from './data/fill.ts';
 import { measureFirstVisit } from './browser/first-visit.ts';
+import { fillArticles, fillFrame } from './data/fill.ts';
+import { compare, type Comparison, type Sides } from './load/compare.ts';
 import { databaseCpuSeconds, hear, residentMegabytes, startHelper } from './load/processes.ts';
 import { comparisonTable, searchTable, table } from './load/report.ts';
 import { hosts, scenariosFor } from './load/scenarios.ts';

@@ -5,9 +5,9 @@ import { businessFiles } from '#contract/content/files.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
+import { signedIn } from './browser/signed-in.ts';
 import { quantile } from './load/median.ts';
 import { table } from './load/report.ts';
-import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench uploads [count] [folder]

@@ -5,10 +5,10 @@ import { chromium, type Page } from 'playwright-core';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { demoPages } from './data/demo-pages.ts';
-import { table } from './load/report.ts';
 import { countScripts } from './browser/script-bytes.ts';
 import { signedIn } from './browser/signed-in.ts';
+import { demoPages } from './data/demo-pages.ts';
+import { table } from './load/report.ts';
 
 /*
  * npm run bench weight

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { supportedBrowsers, type OldestBrowsers } from '../ui/browser/supported-browsers.ts';
-import type { Driver, Start } from './drivers/driver.ts';
 import { startChromium } from './drivers/chromium.ts';
+import type { Driver, Start } from './drivers/driver.ts';
 import { startFirefox } from './drivers/firefox.ts';
 import { startWebKit } from './drivers/webkit.ts';
 import { installChromium } from './install-chromium.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startSession } from '../server/modules/sessions/store.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
-import { startSession } from '../server/modules/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { withoutHaste } from './process-priority.ts';
 import { familyOf, signal } from './processes.ts';

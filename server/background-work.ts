@@ -1,6 +1,6 @@
 import { scheduleDailyBackup } from './daily-backup.ts';
-import type { Storage } from './modules/files/storage/storage.ts';
 import { signLogHead } from './modules/audit/signed-heads.ts';
+import type { Storage } from './modules/files/storage/storage.ts';
 import { noteBackupFolder } from './modules/health/backup-folder-state.ts';
 import { openOwnProgram } from './modules/health/programs.ts';
 import { openMessageSender } from './modules/messages/sender.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { webNews } from '#contract/news/news.ts';
 import { build } from './app.ts';
 import { verifyOperations } from './modules/audit/verify.ts';
+import type { Config } from './platform/core/config.ts';
 import type { Logger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
-import type { Config } from './platform/core/config.ts';
 import { openVault } from './platform/core/vault.ts';
 import { openDatabase } from './platform/db/open.ts';
 

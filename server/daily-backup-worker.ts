@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { checkRestored } from './check-restored.ts';
+import type { DailyBackupOrder, DailyBackupOutcome } from './daily-backup.ts';
+import { openStorage } from './modules/files/storage/storage.ts';
 import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './platform/backup/daily.ts';
+import { assertSpaceForDrill } from './platform/backup/disk-space.ts';
 import { makeBackupFolder } from './platform/backup/folder.ts';
 import { proveBackup } from './platform/backup/prove.ts';
 import { checkBackup } from './platform/backup/read-backup.ts';
-import { assertSpaceForDrill } from './platform/backup/disk-space.ts';
-import { isDiskFull } from './platform/db/database-away.ts';
-import { openStorage } from './modules/files/storage/storage.ts';
 import { createLogger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
-import type { DailyBackupOrder, DailyBackupOutcome } from './daily-backup.ts';
-import { checkRestored } from './check-restored.ts';
+import { isDiskFull } from './platform/db/database-away.ts';
 
 const order: DailyBackupOrder = workerData;
 // A port of a worker, not a window: there is no origin.

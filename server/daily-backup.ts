@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import type { MadeBackup } from './platform/backup/daily.ts';
 import { recordOperation } from './modules/audit/chain.ts';
-import { noteBackup } from './platform/backup/results.ts';
-import type { Logger } from './platform/core/log.ts';
-import type { Vault } from './platform/core/vault.ts';
-import type { Config } from './platform/core/config.ts';
-import type { Database } from './platform/db/open.ts';
-import { systemActor } from './platform/http/api/actor.ts';
-import { transaction } from './platform/db/transaction.ts';
-import type { JobQueue } from './platform/jobs/job-queue.ts';
 import { isMailAddress } from './modules/messages/mail.ts';
 import { queueMessage } from './modules/messages/store.ts';
 import { findBackupFolder } from './modules/settings/backup-folder.ts';
 import { findDelivery } from './modules/settings/delivery.ts';
 import { findSiteInfo } from './modules/settings/store.ts';
+import type { MadeBackup } from './platform/backup/daily.ts';
+import { noteBackup } from './platform/backup/results.ts';
+import type { Config } from './platform/core/config.ts';
+import type { Logger } from './platform/core/log.ts';
+import type { Vault } from './platform/core/vault.ts';
+import type { Database } from './platform/db/open.ts';
+import { transaction } from './platform/db/transaction.ts';
+import { systemActor } from './platform/http/api/actor.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
 
 interface Parts {
   db: Database;

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { refuseLostFolder } from './modules/files/storage/lost-folder.ts';
+import { clearIncoming, openStorage } from './modules/files/storage/storage.ts';
+import { createFirstAdministrator } from './modules/staff/first-admin.ts';
+import { isUntouched, leaveEmpty } from './modules/starter/untouched.ts';
 import { readConfig, type Config } from './platform/core/config.ts';
 import { openDataDir } from './platform/core/data-dir.ts';
+import { assertPortIsFree, cannotListen } from './platform/core/free-port.ts';
+import { createLogger, type Logger } from './platform/core/log.ts';
+import { OperatorError } from './platform/core/operator-error.ts';
+import { readSecret, secretPath, type Vault } from './platform/core/vault.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from './platform/db/open.ts';
 import { refusePooler } from './platform/db/pooler.ts';
 import type { DatabaseAddresses } from './platform/db/program-role.ts';
 import { openSiteVault } from './platform/db/same-secret.ts';
-import { refuseLostFolder } from './modules/files/storage/lost-folder.ts';
-import { clearIncoming, openStorage } from './modules/files/storage/storage.ts';
-import { assertPortIsFree, cannotListen } from './platform/core/free-port.ts';
 import { openSite } from './platform/http/pages/render.ts';
-import { createLogger, type Logger } from './platform/core/log.ts';
-import { OperatorError } from './platform/core/operator-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { createFirstAdministrator } from './modules/staff/first-admin.ts';
-import { isUntouched, leaveEmpty } from './modules/starter/untouched.ts';
-import { readSecret, secretPath, type Vault } from './platform/core/vault.ts';
 
 /** `npm run dev` renders the pages itself, so nothing is built. */
 const builtFolder = process.argv.includes('--api-only')

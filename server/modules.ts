@@ -1,9 +1,10 @@
+import type { ModuleDependencies } from './module-dependencies.ts';
 import { register as activities } from './modules/activities/register.ts';
 import { register as audit } from './modules/audit/register.ts';
 import { register as banners } from './modules/banners/register.ts';
 import { register as certificates } from './modules/certificates/register.ts';
-import { register as destinations } from './modules/quick-search/register.ts';
-import { register as figures } from './modules/statistics/register.ts';
+import { register as persons } from './modules/data-requests/register.ts';
+import { register as positions } from './modules/featured/register.ts';
 import { register as files } from './modules/files/register.ts';
 import { register as health } from './modules/health/register.ts';
 import { register as links } from './modules/links/register.ts';
@@ -13,18 +14,17 @@ import { register as messages } from './modules/messages/register.ts';
 import { register as names } from './modules/names/register.ts';
 import { register as news } from './modules/news/register.ts';
 import { register as options } from './modules/options/register.ts';
-import { register as persons } from './modules/data-requests/register.ts';
-import { register as positions } from './modules/featured/register.ts';
 import { register as preferences } from './modules/preferences/register.ts';
+import { register as destinations } from './modules/quick-search/register.ts';
 import { register as reviews } from './modules/reviews/register.ts';
 import { register as selectedRows } from './modules/selected-rows/register.ts';
 import { register as sessions } from './modules/sessions/register.ts';
 import { register as settings } from './modules/settings/register.ts';
 import { register as staff } from './modules/staff/register.ts';
+import { register as figures } from './modules/statistics/register.ts';
 import { register as suggestions } from './modules/suggestions/register.ts';
 import { register as visits } from './modules/visits/register.ts';
 import { register as workbench } from './modules/workbench/register.ts';
-import type { ModuleDependencies } from './module-dependencies.ts';
 import type { Api } from './platform/http/api/serve.ts';
 
 const modules = [

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessFiles } from '#contract/content/files.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
+import { startSession } from './modules/sessions/store.ts';
 import { findRunningDatabase } from './platform/db/embedded/embedded.ts';
 import { openDatabase } from './platform/db/open.ts';
-import { startSession } from './modules/sessions/store.ts';
 import { putDatabaseInto } from './testing/data-folder.ts';
 import {
   makeTemporaryFolder,

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { nonceOf, reportError } from './load-context.ts';
 import { NonceContext } from './components/nonce.ts';
+import { nonceOf, reportError } from './load-context.ts';
 
 export { createRequestHandler } from 'react-router';
 export { pageQueryNames } from './addresses.ts';

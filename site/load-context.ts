@@ -1,6 +1,6 @@
 import { createContext, data, RouterContextProvider } from 'react-router';
-import { isApiError, resultCode, resultText } from '#contract/api/envelope.ts';
 import type { Call } from '#contract/api/endpoint.ts';
+import { isApiError, resultCode, resultText } from '#contract/api/envelope.ts';
 
 /** The server's input for the rendering of one page. */
 export interface PageInput {

@@ -1,8 +1,8 @@
 import { Segmented } from 'antd';
 import '../components/components.css';
 import { KeyTable } from '../components/layout/key-table.tsx';
-import { listKeys } from '../components/list/list-keys.tsx';
 import { sizeNames, sizes, useSize, type Size } from '../components/layout/size-setting.tsx';
+import { listKeys } from '../components/list/list-keys.tsx';
 
 /** The keyboard shortcuts that work everywhere, then those of a list. */
 const keys = [

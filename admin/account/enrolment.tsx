@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { DataOf } from '#contract/api/endpoint.ts';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import type { DataOf } from '#contract/api/endpoint.ts';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { useSend } from '../session/server.ts';

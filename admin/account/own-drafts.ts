@@ -1,5 +1,5 @@
-import { readDraft } from '#ui/browser/draft.ts';
 import { draftKeysOf } from '#ui/browser/draft-claim.ts';
+import { readDraft } from '#ui/browser/draft.ts';
 import { localStore } from '#ui/browser/storage.ts';
 import { wantedDraftParam } from '../components/editor/document-draft.ts';
 import { formatDraftTime } from '../components/editor/format-draft-time.ts';

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
+import { useRef } from 'react';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { PasswordAccount } from '#ui/form/password-account.tsx';
-import { useRef } from 'react';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { useSession } from '../session/session.tsx';
 

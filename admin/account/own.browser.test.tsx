@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NewsEditor } from '../news/editor.tsx';
 import { fits, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
-import { NewsEditor } from '../news/editor.tsx';
 import { OwnAccount } from './own.tsx';
 
 /* 我的账号: the user's account, permissions and display settings. */

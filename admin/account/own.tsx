@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session/session.tsx';
-import { Drafts } from './drafts.tsx';
 import { DisplaySettings } from './display-settings.tsx';
+import { Drafts } from './drafts.tsx';
 import { OwnInfoDialog } from './own-info-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Rights } from './rights.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { axeFindings } from '../testing/axe.ts';
 import { fits, tabTo } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { OwnAccount } from './own.tsx';
 

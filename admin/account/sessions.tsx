@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd';
 import { systemOwnAccount, type OpenSession } from '#contract/accounts/own-account.ts';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 

@@ -1,7 +1,7 @@
 import { businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { optionKind } from '#contract/members/options.ts';
-import { fieldsOf } from '../components/form/fields.tsx';
 import { useOptionWords } from '../components/data/options.ts';
+import { fieldsOf } from '../components/form/fields.tsx';
 import { MemberPicker } from './member-picker.tsx';
 import { OptionBoxes } from './option-boxes.tsx';
 import type { Invitees } from './use-invitees.ts';

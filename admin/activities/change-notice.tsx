@@ -1,9 +1,9 @@
 import { Alert, App, Button } from 'antd';
 import { businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { Allowed } from '../components/permissions/permissions.ts';
-import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { Allowed } from '../components/permissions/permissions.ts';
 import { useSend } from '../session/server.ts';
 import { howTold, whatLeaves, whatStays } from './what-leaves.ts';
 

@@ -1,7 +1,7 @@
 import { businessActivities } from '#contract/activities/activities.ts';
 import { call } from '../session/call.ts';
-import { listScreen } from '../testing/list-screen.tsx';
 import { makeMember } from '../testing/factories.ts';
+import { listScreen } from '../testing/list-screen.tsx';
 import { ActivityList } from './list.tsx';
 
 const names = ['列席实验室参观', '列席风险讲座', '列席年度大会'] as const;

@@ -7,10 +7,10 @@ import {
   type ActivityItem,
 } from '#contract/activities/activities.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { count, text, time } from '../components/list/columns.tsx';
-import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';
-import { ListPage } from '../components/list/list-page.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
+import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';
+import { count, text, time } from '../components/list/columns.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import './activities.css';
 import { Sending, sendingWords, StatusMark } from './marks.tsx';
 import { isToCome, pageOf } from './words.ts';

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { activityForm, type ActivityForm } from '#contract/activities/activity-form.ts';
-import { systemAudit } from '#contract/back-office/audit.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
-import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
-import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
-import { isFormValid } from '../components/form/form-validity.ts';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
+import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
+import { isFormValid } from '../components/form/form-validity.ts';
 import type { ActivityFields } from './form.ts';
 import { pageOf } from './words.ts';
 

@@ -2,8 +2,8 @@ import { App } from 'antd';
 import { businessActivities, type Activity, type InvitedMember } from '#contract/activities/activities.ts';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { useSend } from '../session/server.ts';
 import { leaves, whatLeaves, whatStays } from './what-leaves.ts';
 

@@ -1,15 +1,15 @@
 import { Alert, App, Badge } from 'antd';
 import { useEffect, useRef } from 'react';
-import { systemBackups, type Backup } from '#contract/back-office/backups.ts';
 import type { DataOf } from '#contract/api/endpoint.ts';
+import { systemBackups, type Backup } from '#contract/back-office/backups.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
-import { bytes } from '../components/data/format-bytes.ts';
-import { text, time, type Column, shortTime } from '../components/list/columns.tsx';
 import { useDownload } from '../components/buttons/download-button.tsx';
-import { ListPage } from '../components/list/list-page.tsx';
-import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { bytes } from '../components/data/format-bytes.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
+import { text, time, type Column, shortTime } from '../components/list/columns.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 

@@ -1,14 +1,14 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { fieldsOf } from '../components/form/fields.tsx';
-import { useCanCall } from '../components/permissions/permissions.ts';
+import { businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
 import { pickedNewsColumns } from '../components/data/news-state.ts';
+import { fieldsOf } from '../components/form/fields.tsx';
 import { PictureField } from '../components/form/picture-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { RecordPicker } from '../components/form/record-picker.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { BannerFrames, frameRatio } from './frames.tsx';
 import { onOffWords, typeOrder, typeWords } from './words.ts';
 

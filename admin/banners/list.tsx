@@ -1,14 +1,14 @@
 import { Alert } from 'antd';
-import { bannerType, businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
+import { bannerType, businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { address, picture, text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
-import { useChanges } from '../components/undo/use-changes.ts';
 import { addition, editing, removal, removalOfMany } from '../components/list/standard-actions.tsx';
+import { useChanges } from '../components/undo/use-changes.ts';
 import { useAnswer } from '../session/server.ts';
 import './banners.css';
 import { BannerCards } from './cards.tsx';

@@ -1,7 +1,7 @@
 import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import { businessNames, memberNamesAtMost, type MemberName } from '#contract/back-office/names.ts';
+import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
 import { lengthError } from '#ui/form/length.ts';
 import { fieldRule } from '../components/form/field-rule.ts';

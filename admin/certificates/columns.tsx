@@ -7,10 +7,10 @@ import {
   type CertificateState,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
-import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
-import { MaskedText } from '../components/record/masked-text.tsx';
+import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
+import { MaskedText } from '../components/record/masked-text.tsx';
 import { RecordLink } from '../components/record/record-link.tsx';
 import { call } from '../session/call.ts';
 import { stateOf, stateWords } from './words.ts';

@@ -1,16 +1,16 @@
 import { Form as AntForm, Input } from 'antd';
 import { examStatus, examStatusText } from '#contract/certificates/certificates.ts';
-import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import {
   businessCertificates,
   newIdNumber,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
+import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { onOff } from '#contract/fields/rules.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { Labelled } from '../components/form/labelled-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
-import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { useAnswer } from '../session/server.ts';
 import { useProgrammes } from './filters.ts';
 import { Preview } from './preview.tsx';

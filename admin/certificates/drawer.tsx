@@ -5,10 +5,10 @@ import {
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { text, time } from '../components/list/columns.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
 import { batchLink, CertNum, examWord, IdNumber, StateMark } from './columns.tsx';
 import { useProgrammes } from './filters.ts';

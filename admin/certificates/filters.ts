@@ -1,7 +1,7 @@
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
-import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import {
   byChoice,
   byOptions,

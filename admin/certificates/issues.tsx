@@ -2,9 +2,9 @@ import { Drawer } from 'antd';
 import { businessIssues, type CertificateIssue } from '#contract/certificates/certificate-issues.ts';
 import type { ManagedCertificate } from '#contract/certificates/managed-certificates.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { shortTime } from '../components/list/columns.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { shortTime } from '../components/list/columns.tsx';
 import { useAnswer } from '../session/server.ts';
 import { checkAddress, nameOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { call } from '../session/call.ts';
-import { listScreen } from '../testing/list-screen.tsx';
 import { makeCertificate, makeIdNumber } from '../testing/factories.ts';
+import { listScreen } from '../testing/list-screen.tsx';
 import { CertificateList } from './list.tsx';
 
 /** The certificate with the latest exam comes first. */

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import './certificates.css';
 import { certificateColumns } from './columns.tsx';
 import { certificateFilters } from './filters.ts';

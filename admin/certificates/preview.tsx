@@ -1,6 +1,6 @@
 import { Form } from 'antd';
-import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import { certificateDraft } from '#contract/certificates/managed-certificates.ts';
 import { useSettled } from '../components/filters/use-debounced.ts';
 import { textOf } from '../session/errors.tsx';

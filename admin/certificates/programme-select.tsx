@@ -1,7 +1,7 @@
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import type { ErrorAttributes } from '../components/form/error-attributes.ts';
 import { NoProgramme } from '../components/feedback/no-programme-notice.tsx';
+import type { ErrorAttributes } from '../components/form/error-attributes.ts';
 import { useProgrammes } from './filters.ts';
 
 interface ProgrammeSelectProps extends ErrorAttributes {

@@ -5,10 +5,10 @@ import {
   businessCertificates,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { counted } from '../components/form/character-count.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
-import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { useSend } from '../session/server.ts';
 import { afterChange } from './use-certificate-changes.ts';
 import { nameOf, stateOf } from './words.ts';

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
-import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import { isApiError } from '#contract/api/envelope.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import {
   businessCertificates,
   type ManagedCertificate,
@@ -8,8 +8,8 @@ import {
 import { download } from '#ui/browser/download.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { useDownload } from '../components/buttons/download-button.tsx';
-import { printPdf } from '../components/print/print-pdf.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
+import { printPdf } from '../components/print/print-pdf.ts';
 import { readToken } from '../session/token.ts';
 
 export const archiveAtMost = 500;

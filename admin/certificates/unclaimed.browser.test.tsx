@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fits, notice, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { listScreen } from '../testing/list-screen.tsx';
 import { makeCertificate, makeTwins } from '../testing/factories.ts';
+import { listScreen } from '../testing/list-screen.tsx';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { UnclaimedList } from './unclaimed.tsx';
 

@@ -3,10 +3,10 @@ import { businessClaims, type UnclaimedCertificate } from '#contract/certificate
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { text, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import './certificates.css';
 import { byCertificateKey } from './filters.ts';
 import { useClaims } from './use-claims.ts';

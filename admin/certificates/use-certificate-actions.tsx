@@ -4,8 +4,8 @@ import {
   businessCertificates,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
-import { useListAddress } from '../components/list/list-address.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
+import { useListAddress } from '../components/list/list-address.ts';
 import type { Action } from '../components/list/row-actions.tsx';
 import { removal } from '../components/list/standard-actions.tsx';
 import { useTakeAway } from './take-away.tsx';

@@ -1,5 +1,5 @@
-import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import type { MemberName } from '#contract/back-office/names.ts';
+import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 

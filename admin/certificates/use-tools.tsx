@@ -6,9 +6,9 @@ import {
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { useDownload } from '../components/buttons/download-button.tsx';
-import { useCanOpen } from '../components/permissions/can-open.ts';
 import type { Action } from '../components/list/row-actions.tsx';
 import { addition, removalOfMany } from '../components/list/standard-actions.tsx';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { archiveAtMost, useTakeAway } from './take-away.tsx';
 import { useCertificateChanges } from './use-certificate-changes.ts';
 import { stateOf } from './words.ts';

@@ -4,9 +4,9 @@ import { businessFeatured, seats } from '#contract/public-site/featured.ts';
 import { call } from '../session/call.ts';
 import { actOn, notice, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { fitsTenRows } from '../testing/list-height.ts';
 import { listScreen } from '../testing/list-screen.tsx';
-import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { FeaturedList } from './list.tsx';
 

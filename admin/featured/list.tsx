@@ -7,14 +7,14 @@ import {
   type FeaturedArticle,
 } from '#contract/public-site/featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { onOff, text, time, type Column } from '../components/list/columns.tsx';
+import { useSeatNames } from '../components/data/featured-names.ts';
+import { newsStateText } from '../components/data/news-state.ts';
 import { byText } from '../components/filters/filters.ts';
+import { onOff, text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { newsStateText } from '../components/data/news-state.ts';
-import { useCanCall } from '../components/permissions/permissions.ts';
-import { useSeatNames } from '../components/data/featured-names.ts';
 import { addition } from '../components/list/standard-actions.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { FeaturedPicker } from './picker.tsx';
 import { useSeatChanges } from './use-seat-changes.ts';
 

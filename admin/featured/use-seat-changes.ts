@@ -1,5 +1,5 @@
-import { businessNews } from '#contract/news/managed-news.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { businessFeatured, featuredStatus, type FeaturedArticle } from '#contract/public-site/featured.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';

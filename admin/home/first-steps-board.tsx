@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FirstStep, StepName } from '#contract/back-office/workbench.ts';
-import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 
 interface StepWords {
   title: string;

@@ -1,7 +1,7 @@
 import type { Health } from '#contract/back-office/health.ts';
 import { momentOf } from '#ui/text/shanghai-time.ts';
-import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 import { bytes } from '../components/data/format-bytes.ts';
+import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 
 export type Mark = 'good' | 'careful' | 'bad' | 'unset';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { businessNews } from '#contract/news/managed-news.ts';
 import type { Workbench } from '#contract/back-office/workbench.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { newsStateText } from '../components/data/news-state.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';

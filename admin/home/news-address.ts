@@ -1,5 +1,5 @@
-import { businessNews } from '#contract/news/managed-news.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 
 /** Returns the address of an article's editor, or of the list filtered for it where the role may not edit. */

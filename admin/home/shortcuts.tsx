@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import * as v from 'valibot';
-import { menuIcon } from '../components/navigation/menu-icon.tsx';
-import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
 import { Popover } from '../components/dialogs/popover.tsx';
 import { usePreference } from '../components/list/preferences.ts';
+import { menuIcon } from '../components/navigation/menu-icon.tsx';
+import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
 
 const atMost = 6;
 const chosenAddresses = v.array(v.string());

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { businessBanners } from '#contract/public-site/banners.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import type { Upcoming } from '#contract/back-office/workbench.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessBanners } from '#contract/public-site/banners.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { useCanCall } from '../components/permissions/permissions.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { useNewsAddress } from './news-address.ts';
 
 const kindWords: Record<Upcoming['Kind'], string> = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessHealth } from '#contract/back-office/health.ts';
-import type { Permission } from '#contract/api/permissions.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
 import { businessWorkbench, type FirstStep } from '#contract/back-office/workbench.ts';
+import { answerInstead, serverError } from '#ui/testing/broken-network.ts';
 import { call } from '../session/call.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { answerInstead, serverError } from '#ui/testing/broken-network.ts';
 import { dropSuggestion, makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { FirstStepsBoard } from './first-steps-board.tsx';

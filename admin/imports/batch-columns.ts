@@ -1,6 +1,6 @@
 import type { ImportBatch } from '#contract/back-office/imports.ts';
-import { text, time, type Column } from '../components/list/columns.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
+import { text, time, type Column } from '../components/list/columns.tsx';
 
 /** Filters that every list of imports has. */
 export const byFile = byText('key', '关键词', '文件或导入人');

@@ -7,8 +7,8 @@ import {
   type SheetColumns,
 } from '#contract/fields/sheet-columns.ts';
 import './column-mapping-dialog.css';
-import { SameForAll } from './same-for-all.tsx';
 import { useFocusBack } from '../components/dialogs/use-restore-focus.ts';
+import { SameForAll } from './same-for-all.tsx';
 
 interface ColumnsWindowProps {
   fileName: string;

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportResult } from '#contract/back-office/imports.ts';
 import { MarkedFile } from './marked-file.tsx';
 import { Notices } from './notices.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
 import type { ImportSlots } from './screen.ts';
 import { countsOf } from './send-workbook.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 import type { Workbook } from './use-workbook.ts';
 
 interface DoneProps<Result extends ImportResult, Since> extends Pick<ImportSlots<Result>, 'afterwards'> {

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import type { ImportResult } from '#contract/back-office/imports.ts';
-import { ColumnsWindow } from './column-mapping-dialog.tsx';
-import '../components/components.css';
 import { Checked } from './checked.tsx';
+import '../components/components.css';
+import { ColumnsWindow } from './column-mapping-dialog.tsx';
 import { Done } from './done.tsx';
 import { FileChoice } from './file-choice.tsx';
 import './imports.css';
 import type { ImportSlots } from './screen.ts';
-import type { Workbook } from './use-workbook.ts';
 import { countsOf } from './send-workbook.ts';
 import type { Step } from './step.ts';
+import type { Workbook } from './use-workbook.ts';
 
 const steps: readonly { words: string; at: readonly Step['at'][] }[] = [
   { words: '选择', at: ['choosing'] },

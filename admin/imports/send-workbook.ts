@@ -1,5 +1,5 @@
-import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
 import { fieldErrorsOf, isApiError, resultCode } from '#contract/api/envelope.ts';
+import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
 import { textOf } from '../session/errors.tsx';

@@ -6,10 +6,10 @@ import {
   type ImportResult,
   type UndoResult,
 } from '#contract/back-office/imports.ts';
-import { counted } from '../components/form/character-count.ts';
-import { fieldRule } from '../components/form/field-rule.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { counted } from '../components/form/character-count.ts';
+import { fieldRule } from '../components/form/field-rule.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { textOfSaving } from '../session/errors.tsx';
 import { useAnswer, useSend } from '../session/server.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ImportResult } from '#contract/back-office/imports.ts';
-import { errorText, isAboutFile, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { ImportScreen } from './screen.ts';
+import { errorText, isAboutFile, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
 interface Workspace<Result extends ImportResult> {

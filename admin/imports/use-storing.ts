@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
-import { runShown } from '../components/feedback/background-tasks.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
+import { runShown } from '../components/feedback/background-tasks.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import type { ImportScreen } from './screen.ts';
 import { countsOf, errorText, sendWorkbook, type ChosenColumns } from './send-workbook.ts';

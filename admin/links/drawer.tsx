@@ -1,8 +1,8 @@
 import type { ManagedLink } from '#contract/public-site/links.ts';
 import { address, picture, text, time } from '../components/list/columns.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
 import { shownWords } from './words.ts';
 
 interface LinkDrawerProps {

@@ -1,14 +1,14 @@
 import { businessLinks, type ManagedLink } from '#contract/public-site/links.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { address, onOff, picture, text, time, type Column } from '../components/list/columns.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
+import { address, onOff, picture, text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { useCanCall } from '../components/permissions/permissions.ts';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
-import { useChanges } from '../components/undo/use-changes.ts';
 import { addition, editing, removal, removalOfMany } from '../components/list/standard-actions.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { useChanges } from '../components/undo/use-changes.ts';
 import { LinkDrawer } from './drawer.tsx';
 import { onOffWords as words, shownWords } from './words.ts';
 

@@ -1,13 +1,13 @@
+import { Link } from 'react-router';
 import type { Operation } from '#contract/back-office/audit.ts';
 import { Changes, type FieldWords } from '#ui/components/changes.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { text } from '../components/list/columns.tsx';
+import { base } from '../components/navigation/menu-pages.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { fieldWordsOf, useLogWords } from '../components/record/log-words.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { ActorMark, ResultMark } from './marks.tsx';
-import { Link } from 'react-router';
-import { useCanOpen } from '../components/permissions/can-open.ts';
-import { base } from '../components/navigation/menu-pages.ts';
 
 /** The page of each kind of record: its component and its address; `id` opens the record. */
 const pages: Readonly<Record<string, { component: string; to: (id: string) => string }>> = {

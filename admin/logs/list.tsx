@@ -8,7 +8,7 @@ import {
   systemAudit,
   type Operation,
 } from '#contract/back-office/audit.ts';
-import { text, type Column } from '../components/list/columns.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import {
   byChoice,
   byPastDays,
@@ -17,13 +17,13 @@ import {
   more,
   type FilterOption,
 } from '../components/filters/filters.ts';
+import { text, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
-import { Empty } from '#ui/components/empty.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useLogWords } from '../components/record/log-words.ts';
-import { ActorMark, ResultMark } from './marks.tsx';
 import { OperationDrawer } from './drawer.tsx';
 import { Integrity } from './integrity.tsx';
+import { ActorMark, ResultMark } from './marks.tsx';
 import './logs.css';
 
 const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;

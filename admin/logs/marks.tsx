@@ -1,5 +1,6 @@
 import { GlobalOutlined, RobotOutlined, TeamOutlined, ToolOutlined, UserOutlined } from '@ant-design/icons';
 import { Badge } from 'antd';
+import { resultCode } from '#contract/api/envelope.ts';
 import {
   actorWord,
   actorWords,
@@ -7,7 +8,6 @@ import {
   type ActorKind,
   type Operation,
 } from '#contract/back-office/audit.ts';
-import { resultCode } from '#contract/api/envelope.ts';
 
 const icons: Record<ActorKind, typeof UserOutlined> = {
   visitor: GlobalOutlined,

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessMedia } from '#contract/content/media.ts';
-import { makePicture } from '#ui/testing/make-picture.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
+import { makePicture } from '#ui/testing/make-picture.ts';
+import { call, sendFile } from '../session/call.ts';
+import { row, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
-import { row, tabTo } from '../testing/acts.ts';
-import { call, sendFile } from '../session/call.ts';
 import { MediaList } from './list.tsx';
 
 const names = ['素材丙.png', '素材乙.png', '素材甲.png'] as const;

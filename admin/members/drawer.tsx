@@ -1,21 +1,21 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { attachmentAt } from '#contract/content/files.ts';
+import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
 import {
   businessMembers,
   type ManagedMember,
   type ManagedMemberItem,
 } from '#contract/members/managed-members.ts';
-import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
+import { useOptionWords } from '../components/data/options.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
-import { useOptionWords } from '../components/data/options.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
 import { useAnswer } from '../session/server.ts';
 import { CaseTimeline } from './case-timeline.tsx';
 import { memberGroups } from './groups.tsx';

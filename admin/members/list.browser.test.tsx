@@ -3,8 +3,8 @@ import type { Locator } from 'vitest/browser';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOptions, optionKind } from '#contract/members/options.ts';
 import { call } from '../session/call.ts';
-import { listScreen } from '../testing/list-screen.tsx';
 import { makeMember } from '../testing/factories.ts';
+import { listScreen } from '../testing/list-screen.tsx';
 import { signIn } from '../testing/open-screen.tsx';
 import { MemberList } from './list.tsx';
 

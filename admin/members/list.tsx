@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
+import { byChoice, byOption, byPastDays, byText, more } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
+import './members.css';
 import { addition } from '../components/list/standard-actions.tsx';
 import { memberColumns } from './columns.tsx';
-import './members.css';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
-import { optionKind } from '#contract/members/options.ts';
-import { byChoice, byOption, byPastDays, byText, more } from '../components/filters/filters.ts';
 import { enabledChoices, missingWords, statusWords } from './words.ts';
 
 const memberFilters = [

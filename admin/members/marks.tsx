@@ -1,7 +1,7 @@
 import { Badge, Tag } from 'antd';
 import { businessMembers, personalData } from '#contract/members/managed-members.ts';
-import { MaskedText } from '../components/record/masked-text.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
+import { MaskedText } from '../components/record/masked-text.tsx';
 import { RecordLink } from '../components/record/record-link.tsx';
 import { call } from '../session/call.ts';
 import { stateOf } from './words.ts';

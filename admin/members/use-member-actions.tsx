@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { searchKeyLength } from '#contract/fields/rules.ts';
 import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { searchKeyLength } from '#contract/fields/rules.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
+import type { Action } from '../components/list/row-actions.tsx';
+import { editing } from '../components/list/standard-actions.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { OneTimePassword } from '../components/record/one-time-password.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
-import { editing } from '../components/list/standard-actions.tsx';
-import { useMemberChanges } from './use-member-changes.ts';
-import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
+import { useMemberChanges } from './use-member-changes.ts';
 
 const { GetMemberList, GetMemberModel } = businessMembers;
 

@@ -1,3 +1,6 @@
+import { Space, Tag } from 'antd';
+import { Link } from 'react-router';
+import { businessNames } from '#contract/back-office/names.ts';
 import {
   businessMenus,
   menuLevels,
@@ -6,21 +9,18 @@ import {
   menuShowType,
   menuStatus,
 } from '#contract/public-site/menus.ts';
-import { businessNames } from '#contract/back-office/names.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { count, onOff, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { useCanCall } from '../components/permissions/permissions.ts';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
-import { useAsk } from '../components/dialogs/use-confirm.tsx';
-import { useChanges } from '../components/undo/use-changes.ts';
 import type { Action } from '../components/list/row-actions.tsx';
 import { addition, editing, removal } from '../components/list/standard-actions.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { useChanges } from '../components/undo/use-changes.ts';
 import { useSend } from '../session/server.ts';
 import { UsualMenus, UsualMenusDialog, useUsualMenus, type UsualMenusState } from './usual-menus.tsx';
-import { Space, Tag } from 'antd';
-import { Link } from 'react-router';
 
 const MenuDialog = lazyDialog(() => import('./menu-dialog.tsx').then((file) => file.MenuDialog));
 

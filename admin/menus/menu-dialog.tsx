@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { useRef } from 'react';
-import { contributionMenu } from '#contract/news/contributions.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { contributionMenu } from '#contract/news/contributions.ts';
 import {
   businessMenus,
   homeMarker,
@@ -11,10 +11,10 @@ import {
   menuStatus,
   type ManagedMenu,
 } from '#contract/public-site/menus.ts';
+import { useMenuNames } from '../components/data/menu-names.ts';
+import { reviewStepWords } from '../components/data/review-steps.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { MenuChoice } from '../components/form/menu-select.tsx';
-import { reviewStepWords } from '../components/data/review-steps.ts';
-import { useMenuNames } from '../components/data/menu-names.ts';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { showRow } from '../components/list/scroll-to-row.ts';
 

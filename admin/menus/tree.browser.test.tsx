@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
-import { listScreen } from '../testing/list-screen.tsx';
 import { makeMenu } from '../testing/factories.ts';
+import { listScreen } from '../testing/list-screen.tsx';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { MenuList } from './list.tsx';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { call } from '../session/call.ts';
 import { failAfter } from '#ui/testing/broken-network.ts';
+import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { MenuList } from './list.tsx';

@@ -1,12 +1,12 @@
 import { Alert, App, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { businessMenus, homeMarker, menuShowType, type MenuForm } from '#contract/public-site/menus.ts';
-import { compareKey } from '#contract/fields/normal-form.ts';
 import { businessNames } from '#contract/back-office/names.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { businessMenus, homeMarker, menuShowType, type MenuForm } from '#contract/public-site/menus.ts';
 import { localStore } from '#ui/browser/storage.ts';
+import { useInvalidate } from '../components/data/use-invalidate.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
-import { useInvalidate } from '../components/data/use-invalidate.ts';
 
 type Menu = Pick<MenuForm, 'ShowType' | 'WebUrl' | 'CurValue' | 'TakesContributions'> & { Name: string };
 type Branch = Menu & { below: readonly Menu[] };

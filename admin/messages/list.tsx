@@ -1,10 +1,10 @@
 import { businessHeldMessages, toldStates, type HeldMessage } from '#contract/back-office/held-messages.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { text, time } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
-import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer, useSend } from '../session/server.ts';

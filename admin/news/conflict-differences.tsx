@@ -1,7 +1,7 @@
 import type { ManagedNews, NewsForm } from '#contract/news/managed-news.ts';
 import { seatNumbers } from '#contract/public-site/featured.ts';
-import { useMenuNames } from '../components/data/menu-names.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
+import { useMenuNames } from '../components/data/menu-names.ts';
 import { TextDiff } from '../components/editor/text-diff.tsx';
 
 interface ConflictDifferencesProps {

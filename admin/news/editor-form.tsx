@@ -1,22 +1,22 @@
 import { Alert, Form, Button } from 'antd';
-import { menuShowType } from '#contract/public-site/menus.ts';
 import { businessNews, type ManagedNews } from '#contract/news/managed-news.ts';
-import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
+import { menuShowType } from '#contract/public-site/menus.ts';
+import { useMenuNames } from '../components/data/menu-names.ts';
 import '../components/editor/editor.css';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
+import { TextDiff } from '../components/editor/text-diff.tsx';
+import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
-import { useMenuNames } from '../components/data/menu-names.ts';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
-import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import { ArticleSheet } from './article-sheet.tsx';
 import { AsideNotice } from './aside-notice.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { ReviewNotice } from './review-notice.tsx';
 import { NewsSettings } from './fields.tsx';
 import type { NewsFields } from './form.ts';
+import { ReviewNotice } from './review-notice.tsx';
 import { useNewsEditor, type EditorStart, type NewsEditorState } from './use-news-editor.ts';
-import { TextDiff } from '../components/editor/text-diff.tsx';
 
 const ConflictDialog = lazyDialog(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog));
 

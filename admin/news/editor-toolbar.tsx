@@ -1,10 +1,10 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
+import { reviewStatus } from '#contract/members/reviews.ts';
+import { businessNews, type NewsState } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
-import { businessNews, type NewsState } from '#contract/news/managed-news.ts';
-import { reviewStatus } from '#contract/members/reviews.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { isScheduled } from './form.ts';
 import { WaitingButtons } from './review-notice.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { reviewStatus } from '#contract/members/reviews.ts';
 import { businessNews, newsStateOf, type ManagedNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { reviewStatus } from '#contract/members/reviews.ts';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { draftKey } from '../components/editor/document-draft.ts';
 import { DraftedDocument } from '../components/editor/drafted-document.tsx';

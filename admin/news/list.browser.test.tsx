@@ -1,5 +1,5 @@
-import { listScreen } from '../testing/list-screen.tsx';
 import { makeMenu, makeNews } from '../testing/factories.ts';
+import { listScreen } from '../testing/list-screen.tsx';
 import { NewsList } from './list.tsx';
 
 const names = ['举办查勘研讨会的通知', '保险查勘要点', '查勘沙龙在沪举行'] as const;

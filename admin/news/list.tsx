@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { businessFeatured, seatNumbers } from '#contract/public-site/featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { byChoice, byPastDays, byMenu, byReadStatus, byText, more } from '../components/filters/filters.ts';
-import { ListPage } from '../components/list/list-page.tsx';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
-import './news.css';
-import { isOpen, useNewsChanges } from './use-news-changes.ts';
-import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { newsStateText } from '../components/data/news-state.ts';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
+import './news.css';
+import { byChoice, byPastDays, byMenu, byReadStatus, byText, more } from '../components/filters/filters.ts';
+import { count, text, time, type Column } from '../components/list/columns.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { NewsStatusMark, NewsTitle } from './marks.tsx';
+import { isOpen, useNewsChanges } from './use-news-changes.ts';
 
 type SeatNames = ReturnType<typeof useSeatNames>;
 

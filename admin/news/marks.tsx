@@ -1,8 +1,8 @@
 import { Badge, Tag } from 'antd';
 import { Link } from 'react-router';
 import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { newsStateText } from '../components/data/news-state.ts';
+import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { stateToneOf } from './words.ts';
 
 /** Shows an article's title after its marks. */

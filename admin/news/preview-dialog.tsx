@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import { businessNews, newsStateOf } from '#contract/news/managed-news.ts';
+import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
-import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { pageOf } from './saved-notice.tsx';
 
 export function NewsPreviewDialog({ newsId, onClose }: { newsId: number; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { businessNews } from '#contract/news/managed-news.ts';
 import { call } from '../session/call.ts';
-import { listScreen } from '../testing/list-screen.tsx';
 import { makeMenu, makeNews } from '../testing/factories.ts';
+import { listScreen } from '../testing/list-screen.tsx';
 import { NewsRecycle } from './recycle.tsx';
 
 const names = ['旧闻之研讨会', '旧闻之保险', '旧闻之沙龙'] as const;

@@ -1,7 +1,7 @@
 import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { count, shortTime, text, time, type Column } from '../components/list/columns.tsx';
 import { byText } from '../components/filters/filters.ts';
+import { count, shortTime, text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { RecordDrawer } from '../components/record/record-drawer.tsx';

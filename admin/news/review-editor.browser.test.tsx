@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeMenu, makeNews } from '../testing/factories.ts';

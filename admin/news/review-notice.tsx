@@ -1,8 +1,8 @@
 import { Alert, App, Button } from 'antd';
 import { Link } from 'react-router';
+import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import type { NewsReview } from '#contract/news/news-review.ts';
-import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { stepWord } from '../components/data/review-steps.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useSend } from '../session/server.ts';

@@ -1,14 +1,14 @@
 import { App } from 'antd';
 import { useNavigate } from 'react-router';
-import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { menuStatus } from '#contract/public-site/menus.ts';
 import type { MenuName } from '#contract/back-office/names.ts';
+import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import { menuStatus } from '#contract/public-site/menus.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
-import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { useMenuNames } from '../components/data/menu-names.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
+import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { useChanges } from '../components/undo/use-changes.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';

@@ -1,6 +1,8 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import {
   businessNews,
   type NewsConflict,
@@ -10,12 +12,11 @@ import {
 import type { NewsReview } from '#contract/news/news-review.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';
-import { businessReviews } from '#contract/members/reviews.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
-import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import { showFieldErrors } from '../session/server.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { isBlankText } from './blank-text.ts';
@@ -23,7 +24,6 @@ import type { NewsFields } from './form.ts';
 import { savedNotice } from './saved-notice.tsx';
 import { useSavedState } from './use-saved-state.ts';
 import { useTwoVersions } from './use-two-versions.ts';
-import { isApiError, resultCode } from '#contract/api/envelope.ts';
 
 /** An article as the editor opens it. */
 export interface EditorStart extends DocumentStart<NewsFields> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { reviewStatus } from '#contract/members/reviews.ts';
 import type { NewsState, SavedNews } from '#contract/news/managed-news.ts';
 import type { NewsReview } from '#contract/news/news-review.ts';
-import { reviewStatus } from '#contract/members/reviews.ts';
 
 interface Start {
   state: NewsState;

@@ -1,13 +1,13 @@
 import { App, Button, Drawer, Pagination } from 'antd';
 import { useState } from 'react';
-import { businessNews, type NewsVersion } from '#contract/news/managed-news.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
+import { businessNews, type NewsVersion } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { useAnswer, useSend } from '../session/server.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
+import { useAnswer, useSend } from '../session/server.ts';
 import { VersionView } from './version-view.tsx';
 import { shortTime } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { onOff } from '#contract/fields/rules.ts';
 import { papers, type Programme } from '#contract/certificates/certificate-templates.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { RowActions, type Action } from '../components/list/row-actions.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 

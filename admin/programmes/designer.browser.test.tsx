@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { focusOn } from '#ui/testing/keys.ts';
 import { call } from '../session/call.ts';
 import { breakLine, fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
-import { focusOn } from '#ui/testing/keys.ts';
 import { TemplateDesigner } from './designer.tsx';
 
 /*

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { paperNames, papers, type Programme } from '#contract/certificates/certificate-templates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';

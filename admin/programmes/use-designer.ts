@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { useConflict } from '../components/form/use-conflict.ts';

@@ -1,8 +1,8 @@
 import { App } from 'antd';
-import { onOff } from '#contract/fields/rules.ts';
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';

@@ -1,7 +1,7 @@
 import { personalData } from '#contract/members/managed-members.ts';
 import type { SubmittedApplication } from '#contract/members/review-rounds.ts';
-import { MaskedText } from '../components/record/masked-text.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
+import { MaskedText } from '../components/record/masked-text.tsx';
 import { Attachment } from './attachment.tsx';
 import { applicationGroups } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessOptions } from '#contract/members/options.ts';
 import { webMembers } from '#contract/members/members.ts';
+import { businessOptions } from '#contract/members/options.ts';
 import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { createCall } from '#ui/api/call.ts';
 import '../components/components.css';
@@ -10,8 +10,8 @@ import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx'
 import { Case } from './case.tsx';
 import { HeldStrip } from './held-strip.tsx';
 import './reviews.css';
-import { useReview } from './use-review.ts';
 import type { Given } from './use-held-decision.ts';
+import { useReview } from './use-review.ts';
 
 /* The strip over the foot of the page, which shows the last decision and can undo it. */
 

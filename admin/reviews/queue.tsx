@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { reviewKind, reviewStatus, type Review } from '#contract/members/reviews.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { shortTime } from '../components/list/columns.tsx';
+import { stepWord } from '../components/data/review-steps.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { shortTime } from '../components/list/columns.tsx';
 import { waitedFor } from '../components/waiting/waiting-time.ts';
-import type { ReviewAddress } from './use-review-address.ts';
 import type { Queue as QueueOf } from './use-queue.ts';
-import { stepWord } from '../components/data/review-steps.ts';
+import type { ReviewAddress } from './use-review-address.ts';
 import { kindWords, rejectWord, urgencyOf } from './words.ts';
 
 interface QueueProps {

@@ -1,19 +1,19 @@
 import { Alert, Button } from 'antd';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { shortTime } from '../components/list/columns.tsx';
+import { stepWord } from '../components/data/review-steps.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { shortTime } from '../components/list/columns.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
-import { DuplicateMembers } from './duplicates.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { Article } from './article.tsx';
+import { DuplicateMembers } from './duplicates.tsx';
 import { RoundChanges } from './round-changes.tsx';
-import type { ReviewAddress } from './use-review-address.ts';
 import { useRecord } from './use-record.ts';
-import { stepWord } from '../components/data/review-steps.ts';
+import type { ReviewAddress } from './use-review-address.ts';
 import { kindWords, rejectWord } from './words.ts';
 
 interface RecordProps {

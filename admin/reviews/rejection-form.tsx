@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
+import { charactersIn } from '#contract/fields/rules.ts';
 import { rejectionCall, rejectionMail } from '#contract/members/decision-mails.ts';
 import {
   longestReason,
@@ -9,11 +10,10 @@ import {
   shortestReason,
   type ReviewDetail,
 } from '#contract/members/reviews.ts';
-import { charactersIn } from '#contract/fields/rules.ts';
 import { lengthError } from '#ui/form/length.ts';
-import { useCanOpen } from '../components/permissions/can-open.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { insertReason } from './insert-reason.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { usePresetReasons } from './use-preset-reasons.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
+import { stepWord } from '../components/data/review-steps.ts';
 import { shortTime } from '../components/list/columns.tsx';
 import type { ReviewAddress } from './use-review-address.ts';
-import { stepWord } from '../components/data/review-steps.ts';
 import { decidedWord } from './words.ts';
 
 /** Shows 提交 → 驳回 → 重新提交 → …; each entry opens its round. Entries never change. */

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
-import { businessReviews, type ReviewDetail } from '#contract/members/reviews.ts';
-import { useCountsAsUnsaved } from '#ui/browser/leave-guard.ts';
-import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
-import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
-import { useInvalidate } from '../components/data/use-invalidate.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessReviews, type ReviewDetail } from '#contract/members/reviews.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { useCountsAsUnsaved } from '#ui/browser/leave-guard.ts';
+import { useInvalidate } from '../components/data/use-invalidate.ts';
+import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
+import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
 
 const { SaveProcessItem, GetProcessItem, GetProcessList } = businessReviews;
 const heldMs = 6000;

@@ -1,5 +1,5 @@
-import { businessOptions, optionKind } from '#contract/members/options.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
+import { businessOptions, optionKind } from '#contract/members/options.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { useAnswer } from '../session/server.ts';
 

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { KeyTable } from '../components/layout/key-table.tsx';
 import { isOverlayOpen } from '../components/dialogs/overlay-open.ts';
 import { isTyping } from '../components/layout/is-typing.ts';
+import { KeyTable } from '../components/layout/key-table.tsx';
 
 const help = [
   ['J、K', '下一件、上一件'],

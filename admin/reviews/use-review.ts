@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState, useEffect } from 'react';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { type ReviewDetail, businessReviews, reviewStatus } from '#contract/members/reviews.ts';
+import { useCountsAsUnsaved, useLeaveGuard } from '#ui/browser/leave-guard.ts';
+import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
+import { call } from '../session/call.ts';
+import { textOf, textOfSaving } from '../session/errors.tsx';
 import type { Draft } from './decision.tsx';
 import type { Refusal } from './held-strip.tsx';
-import { useReviewAddress } from './use-review-address.ts';
 import { useHeldDecision, type Given, type Refused } from './use-held-decision.ts';
 import { useQuestions } from './use-questions.ts';
 import { useQueue } from './use-queue.ts';
-import { useCountsAsUnsaved, useLeaveGuard } from '#ui/browser/leave-guard.ts';
-import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
-import { type ReviewDetail, businessReviews, reviewStatus } from '#contract/members/reviews.ts';
-import { isApiError, resultCode } from '#contract/api/envelope.ts';
-import { call } from '../session/call.ts';
-import { textOf, textOfSaving } from '../session/errors.tsx';
+import { useReviewAddress } from './use-review-address.ts';
 import { decidedWord } from './words.ts';
 
 const blank: Draft = { isRejecting: false, reason: '' };

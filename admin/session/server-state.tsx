@@ -2,12 +2,12 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { App } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isApiError, resultCode, resultText, type ApiError } from '#contract/api/envelope.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
+import { isApiError, resultCode, resultText, type ApiError } from '#contract/api/envelope.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
-import { toast } from '#ui/components/toast.tsx';
 import { isAnythingUnsaved } from '#ui/browser/leave-guard.ts';
+import { toast } from '#ui/components/toast.tsx';
 import { isSessionGone } from './call.ts';
 import { ErrorText, textOf, textOfSaving } from './errors.tsx';
 import { isReauthenticating, reauthenticate } from './reauthentication.ts';

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
-import { call } from '../session/call.ts';
 import { localStore } from '#ui/browser/storage.ts';
-import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, badGateway, serverError } from '#ui/testing/broken-network.ts';
+import { call } from '../session/call.ts';
+import { axeFindings } from '../testing/axe.ts';
 import { dropSuggestion } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Bell } from './bell.tsx';

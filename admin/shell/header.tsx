@@ -13,16 +13,16 @@ import {
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { useBackgroundTasks } from '../components/feedback/background-tasks.ts';
+import { useSiteFace } from '../components/layout/site-branding.ts';
+import { SiteMark } from '../components/layout/site-logo.tsx';
+import { sizeNames, sizes, useSize } from '../components/layout/size-setting.tsx';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
-import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Bell } from './bell.tsx';
 import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';
-import { useSiteFace } from '../components/layout/site-branding.ts';
-import { SiteMark } from '../components/layout/site-logo.tsx';
-import { useBackgroundTasks } from '../components/feedback/background-tasks.ts';
-import { sizeNames, sizes, useSize } from '../components/layout/size-setting.tsx';
 
 // With the form it needs, which most sittings do not.
 const PasswordDialog = lazyComponent(() =>

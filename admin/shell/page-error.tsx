@@ -1,8 +1,8 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { resultText } from '#contract/api/envelope.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModuleBroken, ModuleMissing } from '#ui/loading/load-module.ts';
-import { sessionStore } from '#ui/browser/storage.ts';
 import { LoadErrorIllustration } from '../components/feedback/load-error-illustration.tsx';
 
 const retryMs = 3000;

@@ -4,12 +4,12 @@ import chinese from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
+import { useSiteFace } from '../components/layout/site-branding.ts';
+import { useSize } from '../components/layout/size-setting.tsx';
 import { ServerState } from '../session/server-state.tsx';
 import { CodeDialog } from '../sign-in/code-dialog.tsx';
 import { ReauthenticationDialog } from '../sign-in/reauthentication-dialog.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { useSiteFace } from '../components/layout/site-branding.ts';
-import { useSize } from '../components/layout/size-setting.tsx';
 import { controlSize, themeOf } from './theme.ts';
 
 /** Provides theme, cache of answers, session and the dialogs that renew it to every screen of the back office. */

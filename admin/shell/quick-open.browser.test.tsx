@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessQuickSearch } from '#contract/back-office/quick-search.ts';
-import type { Permission } from '#contract/api/permissions.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { businessQuickSearch } from '#contract/back-office/quick-search.ts';
+import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
 import { makeMember, makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { QuickOpen } from './quick-open.tsx';

@@ -3,13 +3,13 @@ import {
   quickSearchKinds,
   type QuickSearchHit,
 } from '#contract/back-office/quick-search.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { lengthError } from '#ui/form/length.ts';
-import { useCanCall } from '../components/permissions/permissions.ts';
-import { useCanOpen } from '../components/permissions/can-open.ts';
-import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
 import { useSettled } from '../components/filters/use-debounced.ts';
+import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { isSessionGone } from '../session/call.ts';
 import { textOf } from '../session/errors.tsx';
 import { useAnswer } from '../session/server.ts';

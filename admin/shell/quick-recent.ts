@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { useCanCall } from '../components/permissions/permissions.ts';
-import { base, useMenuPages } from '../components/navigation/menu-pages.ts';
 import { usePreference } from '../components/list/preferences.ts';
+import { base, useMenuPages } from '../components/navigation/menu-pages.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import type { QuickPlace } from './quick-place.ts';
 
 const mostRecent = 6;

@@ -3,11 +3,11 @@ import type { ItemType } from 'antd/es/menu/interface';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
-import { useSession } from '../session/session.tsx';
+import { localStore } from '#ui/browser/storage.ts';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { addressOf, shownMenu } from '../components/navigation/menu-pages.ts';
 import { useWaiting } from '../components/waiting/use-waiting.ts';
-import { localStore } from '#ui/browser/storage.ts';
+import { useSession } from '../session/session.tsx';
 
 const closedGroupsKey = 'backstageMenuClosed';
 

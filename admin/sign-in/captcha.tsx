@@ -1,7 +1,7 @@
+import type { Captcha } from '#ui/api/use-captcha.ts';
 import { ProofOfWorkCaptcha } from '#ui/components/proof-of-work-captcha.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
-import type { Captcha } from '#ui/api/use-captcha.ts';
 import styles from './captcha.module.css';
 
 interface CaptchaFieldProps {

@@ -1,5 +1,5 @@
-import { SiteMark } from '../components/layout/site-logo.tsx';
 import { useSiteFace } from '../components/layout/site-branding.ts';
+import { SiteMark } from '../components/layout/site-logo.tsx';
 
 /** Shows the left half of the sign-in page: logo and name of the association, and a line drawing of papers. */
 export function SignInArt() {

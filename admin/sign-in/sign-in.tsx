@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { sessionStore } from '#ui/browser/storage.ts';
+import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { Button } from '#ui/components/button.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { useToken } from '../session/token.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { CaptchaField } from './captcha.tsx';
 import { CodeField } from './code-field.tsx';
 import { Failure } from './failure.tsx';
 import { SignInArt } from './sign-in-art.tsx';
-import { useSignIn } from './use-sign-in.ts';
 import './sign-in.css';
-import { sessionStore } from '#ui/browser/storage.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Set by ui/browser/browser-notice.ts. */
 const supportedBrowsers = String(import.meta.env.PROMISED_BROWSERS);

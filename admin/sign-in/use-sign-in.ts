@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { signInForm, systemSessions } from '#contract/accounts/sessions.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { createAsk, createCall } from '#ui/api/call.ts';
 import { useCaptcha } from '#ui/api/use-captcha.ts';
 import { useForm, type FieldErrors } from '#ui/form/use-form.ts';

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
 import { Conflict } from '../components/form/conflict.tsx';
 import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
-import { useCanCall } from '../components/permissions/permissions.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { useCardForm, type SiteField, type Values } from './use-card-form.ts';
 
 /** Properties that every card of the page has. */

@@ -8,10 +8,10 @@ import {
 } from '#contract/public-site/settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
-import { LogoWarning } from './logo-warning.tsx';
-import { ownFields } from './own-fields.ts';
 import { colourWord, ColourField } from './colour-field.tsx';
 import { SetHere } from './fixed-field.tsx';
+import { LogoWarning } from './logo-warning.tsx';
+import { ownFields } from './own-fields.ts';
 import { RowsField } from './rows-field.tsx';
 import { WordsField } from './words-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { businessSite, secretStates, type SiteConfig } from '#contract/public-site/settings.ts';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
+import { businessSite, secretStates, type SiteConfig } from '#contract/public-site/settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { SetHere } from './fixed-field.tsx';

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { tileShown, usualTabNames, usualTiles } from '#contract/public-site/home-tiles.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
+import { FirstStepsBoard } from '../home/first-steps-board.tsx';
 import { call } from '../session/call.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { FirstStepsBoard } from '../home/first-steps-board.tsx';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { SiteSettings } from './settings.tsx';
 

@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { tabName, tileShown, usualTabNames, type Tile } from '#contract/public-site/home-tiles.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
+import { useMenuNames } from '../components/data/menu-names.ts';
 import { counted } from '../components/form/character-count.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
-import { useMenuNames } from '../components/data/menu-names.ts';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { shownWords, TilesField } from './tiles-field.tsx';
 

@@ -1,5 +1,5 @@
-import { useState, type ComponentProps } from 'react';
 import { Button, Input } from 'antd';
+import { useState, type ComponentProps } from 'react';
 import { secretStates } from '#contract/public-site/settings.ts';
 import {
   addressOfServer,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { siteConfigForm } from '#contract/public-site/settings.ts';
-import * as v from 'valibot';
 import { addressOfServer, blankServer, mailHosts } from './mail-server.ts';
 
 const server = {

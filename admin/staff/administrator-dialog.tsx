@@ -1,6 +1,6 @@
 import { systemAdministrators, type ListedAdministrator } from '#contract/accounts/administrators.ts';
-import { systemNames } from '#contract/back-office/names.ts';
 import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemNames } from '#contract/back-office/names.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useAnswer } from '../session/server.ts';

@@ -1,14 +1,14 @@
 import { Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { systemAdministrators, type ListedAdministrator } from '#contract/accounts/administrators.ts';
-import { onOff, text, time, type Column } from '../components/list/columns.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byRole, byText } from '../components/filters/filters.ts';
+import { onOff, text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { useCanCall } from '../components/permissions/permissions.ts';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
-import { OneTimePassword } from '../components/record/one-time-password.tsx';
 import { addition } from '../components/list/standard-actions.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { OneTimePassword } from '../components/record/one-time-password.tsx';
 import { useSession } from '../session/session.tsx';
 import './staff.css';
 import { firstSignIn, useAdministratorActions } from './use-administrator-actions.tsx';

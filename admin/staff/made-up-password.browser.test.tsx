@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { makeAdministratorToken } from '../testing/factories.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { AdministratorList } from './administrators.tsx';
 
 /* The password that is made up for a new administrator is shown over the form, which stays open for the next one. */

@@ -1,11 +1,11 @@
-import type { PermissionNode } from '#contract/back-office/names.ts';
+import { systemMenuType } from '#contract/accounts/staff.ts';
 import {
   neededPermissions,
   permissions,
   sensitivePermissions,
   type Permission,
 } from '#contract/api/permissions.ts';
-import { systemMenuType } from '#contract/accounts/staff.ts';
+import type { PermissionNode } from '#contract/back-office/names.ts';
 
 /** A page of the back office in the table of a role's permissions. */
 export interface PermissionPage {

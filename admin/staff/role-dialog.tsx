@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd';
-import { systemNames, type PermissionNode } from '#contract/back-office/names.ts';
 import { systemRoles, type Role } from '#contract/accounts/roles.ts';
+import { systemNames, type PermissionNode } from '#contract/back-office/names.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { Labelled } from '../components/form/labelled-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
 import type { PermissionNode } from '#contract/back-office/names.ts';
 import { systemNames } from '#contract/back-office/names.ts';
-import { systemRoles } from '#contract/accounts/roles.ts';
 import { call } from '../session/call.ts';
 import { row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

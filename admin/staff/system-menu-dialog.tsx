@@ -1,10 +1,10 @@
 import { Form } from 'antd';
 import { use } from 'react';
-import { permissions } from '#contract/api/permissions.ts';
 import { systemMenuType, systemStaff } from '#contract/accounts/staff.ts';
+import { permissions } from '#contract/api/permissions.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
-import { menuIcon, menuIcons } from '../components/navigation/menu-icon.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
+import { menuIcon, menuIcons } from '../components/navigation/menu-icon.tsx';
 import { ViewNames } from '../components/navigation/view-names.ts';
 import { ChoiceSelect, type SelectChoice } from './choice-select.tsx';
 import { wordOf } from './permission-set.ts';

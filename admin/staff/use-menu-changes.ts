@@ -1,5 +1,5 @@
-import { systemNames } from '#contract/back-office/names.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
+import { systemNames } from '#contract/back-office/names.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
-import { today } from '#ui/text/shanghai-time.ts';
 import { answerInstead, serverError } from '#ui/testing/broken-network.ts';
+import { today } from '#ui/text/shanghai-time.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeMenu, makeNews } from '../testing/factories.ts';

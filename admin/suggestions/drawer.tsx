@@ -1,9 +1,9 @@
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { text, time } from '../components/list/columns.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
 import { HandlingForm } from './handling-form.tsx';
 import { nameOf, waitingTime } from './words.ts';
 

@@ -1,17 +1,17 @@
+import { App } from 'antd';
 import { useState } from 'react';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { byPastDays, byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { removal, removalOfMany } from '../components/list/standard-actions.tsx';
+import { useSend } from '../session/server.ts';
 import { columnsOf } from './columns.tsx';
 import { nameOf, statusWords } from './words.ts';
-import { App } from 'antd';
-import { useAsk } from '../components/dialogs/use-confirm.tsx';
-import { useSend } from '../session/server.ts';
 
 const SuggestionDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.SuggestionDrawer));
 const HandlingDialog = lazyDialog(() => import('./handling-dialog.tsx').then((file) => file.HandlingDialog));

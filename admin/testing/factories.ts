@@ -1,11 +1,11 @@
-import { webContributions } from '#contract/news/contributions.ts';
 import type { Endpoint, DataOf, SentInputOf } from '#contract/api/endpoint.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
-import { checkCharacter } from '#contract/fields/id-number.ts';
-import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
-import type { ApplicationForm } from '#contract/members/members.ts';
 import type { Permission } from '#contract/api/permissions.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { checkCharacter } from '#contract/fields/id-number.ts';
+import type { ApplicationForm } from '#contract/members/members.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
 import type { Permission } from '#contract/api/permissions.ts';
+import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
 import { actOn, allBut, notice, openMoreActions, row } from './acts.ts';
 import { axeFindings } from './axe.ts';
 import { openScreen, signIn, type OpenScreen } from './open-screen.tsx';

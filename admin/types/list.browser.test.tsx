@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { maxPageSize } from '#contract/api/paging.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOptions, optionKind } from '#contract/members/options.ts';
-import { maxPageSize } from '#contract/api/paging.ts';
 import { call } from '../session/call.ts';
 import { allBut, fits, pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

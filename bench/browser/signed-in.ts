@@ -1,5 +1,5 @@
-import type { Database } from '../../server/platform/db/open.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
+import type { Database } from '../../server/platform/db/open.ts';
 
 /** The token of the first administrator, as after choosing a password of their own. */
 export async function signedIn(db: Database): Promise<string> {

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import type { BareAnswer } from './bare-server.ts';
 import type { LoadJob, LoadResult } from './load-client.ts';
+import { median } from './median.ts';
 import { ask, cpuSeconds } from './processes.ts';
 import type { Scenario } from './scenarios.ts';
-import { median } from './median.ts';
 
 const connections = 32;
 const rounds = 3;

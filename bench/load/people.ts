@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessFiles } from '#contract/content/files.ts';
-import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { isSolved } from '../../server/modules/sessions/proof-of-work.ts';
 import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
 import { randomFrom } from '../data/random.ts';

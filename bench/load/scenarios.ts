@@ -1,8 +1,8 @@
 import { webNews } from '#contract/news/news.ts';
 import type { Database } from '../../server/platform/db/open.ts';
-import type { Target } from './load-client.ts';
 import { randomFrom } from '../data/random.ts';
 import { places, topics, trades } from '../data/vocabulary.ts';
+import type { Target } from './load-client.ts';
 
 /** The requests of one load measurement. */
 export interface Scenario {

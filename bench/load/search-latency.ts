@@ -1,5 +1,4 @@
 import { webNews } from '#contract/news/news.ts';
-import { quantile } from './median.ts';
 import {
   actions,
   bodies,
@@ -14,6 +13,7 @@ import {
   trades,
   people,
 } from '../data/vocabulary.ts';
+import { quantile } from './median.ts';
 
 const passes = 5;
 const wordsPerGroup = 16;

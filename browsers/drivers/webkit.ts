@@ -1,11 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startConsoleProxy } from './console-proxy.ts';
 import { answersWithinMs, type Driver, type Start, viewport } from './driver.ts';
 import { clickAt, pressing, typing } from './keys.ts';
-import { startConsoleProxy } from './console-proxy.ts';
 import { startProcess, type Started } from './start-process.ts';
 
 /*

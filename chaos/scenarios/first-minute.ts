@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countOf, missingFrom } from '../find-losses.ts';
 import type { Disk } from '../disk.ts';
+import { countOf, missingFrom } from '../find-losses.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite } from '../site.ts';
 import { copyOf, nothingYet, startWriters, type Acknowledged } from '../writers.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLogger } from '../../server/platform/core/log.ts';
 import { openDataDir } from '../../server/platform/core/data-dir.ts';
+import { createLogger } from '../../server/platform/core/log.ts';
 import { startEmbeddedPostgres } from '../../server/platform/db/embedded/embedded.ts';
 import { freePorts, startNginx } from '../nginx.ts';
 import { Worst, type Scenario } from '../scenario.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createLogger } from '../../server/platform/core/log.ts';
 import { openDataDir } from '../../server/platform/core/data-dir.ts';
+import { createLogger } from '../../server/platform/core/log.ts';
 import { startEmbeddedPostgres } from '../../server/platform/db/embedded/embedded.ts';
 import { loseDatabase } from '../lose-database.ts';
 import { Worst, type Scenario } from '../scenario.ts';

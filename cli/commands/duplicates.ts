@@ -1,6 +1,6 @@
-import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import { duplicateKinds, type DuplicateKind } from '#contract/back-office/workbench.ts';
 import { findDuplicates } from '../../server/modules/workbench/duplicates.ts';
+import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import type { Site } from './open-site.ts';
 
 const words: Record<DuplicateKind, string> = {

@@ -1,5 +1,5 @@
-import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import { listHidden } from '../../server/modules/news/text/list-hidden.ts';
+import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import type { Site } from './open-site.ts';
 
 /** Lists the articles that contain invisible text; saving such an article removes the text. */

@@ -1,10 +1,10 @@
 import { readConfig, type Config } from '../../server/platform/core/config.ts';
 import { openDataDir } from '../../server/platform/core/data-dir.ts';
+import { createLogger, type Logger } from '../../server/platform/core/log.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from '../../server/platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from '../../server/platform/db/open.ts';
 import type { DatabaseAddresses } from '../../server/platform/db/program-role.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
-import { createLogger, type Logger } from '../../server/platform/core/log.ts';
 
 /** The site that an operator's command works on. */
 export type Site = { db: Database; database: DatabaseAddresses; config: Config; log: Logger };

@@ -1,12 +1,12 @@
 import { recordOperation } from '../../server/modules/audit/chain.ts';
-import { transaction } from '../../server/platform/db/transaction.ts';
-import { systemActor } from '../../server/platform/http/api/actor.ts';
-import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import { accountKey } from '../../server/modules/sessions/account-key.ts';
+import { changePassword, findCredentials } from '../../server/modules/sessions/administrator-accounts.ts';
 import { makeUpPassword } from '../../server/modules/sessions/one-time-password.ts';
 import { hashPassword } from '../../server/modules/sessions/passwords.ts';
 import { endSessionsOf } from '../../server/modules/sessions/store.ts';
-import { changePassword, findCredentials } from '../../server/modules/sessions/administrator-accounts.ts';
+import { OperatorError } from '../../server/platform/core/operator-error.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
+import { systemActor } from '../../server/platform/http/api/actor.ts';
 import type { Site } from './open-site.ts';
 
 /** Answers a one-time password, which must be changed at the next sign-in. All sessions of the administrator end. */

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { recordOperation } from '../../server/modules/audit/chain.ts';
 import { verifyOperations } from '../../server/modules/audit/verify.ts';
+import { openStorage } from '../../server/modules/files/storage/storage.ts';
+import { holdAllMails } from '../../server/modules/messages/held.ts';
+import { holdShortMessages } from '../../server/modules/messages/store.ts';
 import { fileCountOf } from '../../server/platform/backup/manifest.ts';
 import { assertKey, checkBackup } from '../../server/platform/backup/read-backup.ts';
 import { restoreBackup } from '../../server/platform/backup/restore.ts';
-import { openVault, secretPath, type Vault } from '../../server/platform/core/vault.ts';
 import { readConfig, type Config } from '../../server/platform/core/config.ts';
+import { openVault, secretPath, type Vault } from '../../server/platform/core/vault.ts';
 import type { Database } from '../../server/platform/db/open.ts';
-import { openStorage } from '../../server/modules/files/storage/storage.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
-import { holdAllMails } from '../../server/modules/messages/held.ts';
-import { holdShortMessages } from '../../server/modules/messages/store.ts';
 import { onSite } from './open-site.ts';
 import { progressOn } from './progress.ts';
 

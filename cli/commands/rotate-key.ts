@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addSecret, noticedAfterMs, secretPath } from '../../server/platform/core/vault.ts';
 import { recordOperation } from '../../server/modules/audit/chain.ts';
+import { addSecret, noticedAfterMs, secretPath } from '../../server/platform/core/vault.ts';
 import { countOutdated, resealAll } from '../../server/platform/db/reseal.ts';
 import { openSiteVault } from '../../server/platform/db/same-secret.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';

@@ -3,8 +3,8 @@ import { verifyOperations } from '../../server/modules/audit/verify.ts';
 import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import { formatTime } from '../../server/platform/core/shanghai-time.ts';
 import type { Site } from './open-site.ts';
-import { findVault } from './restore.ts';
 import { countOn } from './progress.ts';
+import { findVault } from './restore.ts';
 
 /** Answers that the operation log is whole, and from when to when it reaches; an altered one is refused with its first altered entry. */
 export async function verifyLog({ db, config }: Site): Promise<string> {

@@ -8,13 +8,13 @@ import { parse } from 'yaml';
 import { isInstalled } from '../../server/testing/installed-tools.ts';
 import { quietPort } from '../../server/testing/quiet-port.ts';
 import { startEmptyPostgres } from '../../server/testing/services/start-postgres-pair.ts';
+import { startS3, type TestStore } from '../../server/testing/services/start-s3.ts';
 import {
   makeTemporaryFolder,
   startProgram,
   type Program,
   type TemporaryFolder,
 } from '../../server/testing/start-program.ts';
-import { startS3, type TestStore } from '../../server/testing/services/start-s3.ts';
 
 /*
  * deploy/compose.yaml without containers: its environment, its accounts and its proxy, with the programs, the database and a bucket

@@ -8,16 +8,16 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isInstalled } from '../../server/testing/installed-tools.ts';
 import { putDatabaseInto } from '../../server/testing/data-folder.ts';
+import { isInstalled } from '../../server/testing/installed-tools.ts';
 import { quietPort } from '../../server/testing/quiet-port.ts';
+import { startS3, type TestStore } from '../../server/testing/services/start-s3.ts';
 import {
   makeTemporaryFolder,
   startProgram,
   type Program,
   type TemporaryFolder,
 } from '../../server/testing/start-program.ts';
-import { startS3, type TestStore } from '../../server/testing/services/start-s3.ts';
 
 /*
  * deploy/haproxy.cfg with the HAProxy of the distribution. One program answers; the second one of the example is not there.

@@ -11,9 +11,9 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRunningDatabase } from '../../server/platform/db/embedded/embedded.ts';
+import { putDatabaseInto } from '../../server/testing/data-folder.ts';
 import { isInstalled } from '../../server/testing/installed-tools.ts';
 import { quietPort } from '../../server/testing/quiet-port.ts';
-import { putDatabaseInto } from '../../server/testing/data-folder.ts';
 import {
   makeTemporaryFolder,
   startProgram,

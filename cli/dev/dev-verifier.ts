@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import type { DataOf } from '#contract/api/endpoint.ts';
-import type { EmbeddedKeys } from '#contract/certificates/certificate-code.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
+import type { EmbeddedKeys } from '#contract/certificates/certificate-code.ts';
 import { webSite } from '#contract/public-site/settings.ts';
 import { fillIn, verifierHeaders } from '../../server/modules/certificates/verification/verifier-page.ts';
 

@@ -1,9 +1,9 @@
 // npm run check: the checks of a commit, in a minute: all but e2e tests, slow tests and the tests of unchanged files.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtChecks, openCount, staticChecks } from './shared-checks.mjs';
 import { build, install, root, run } from '../prepare.mjs';
 import { testsOf } from './affected-tests.mjs';
+import { builtChecks, openCount, staticChecks } from './shared-checks.mjs';
 
 const count = openCount();
 await install();

@@ -1,8 +1,8 @@
 // Installs the tools that tests need beside npm: a real Chromium, a font with Chinese characters, and the servers that run in
 // front of or behind the program in production.
 import { spawnSync } from 'node:child_process';
-import { knownBrowsers } from './known-browsers.mjs';
 import { run } from '../prepare.mjs';
+import { knownBrowsers } from './known-browsers.mjs';
 import { findWorkingBrowser, hasChineseFont } from './test-browser.mjs';
 
 /** Chromium without windows, where the distribution has it: each page costs a third. */

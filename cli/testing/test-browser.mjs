@@ -14,8 +14,8 @@ import {
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { knownBrowsers, preparedBrowser } from './known-browsers.mjs';
 import { node, npm, root } from '../prepare.mjs';
+import { knownBrowsers, preparedBrowser } from './known-browsers.mjs';
 
 const cache = dirname(preparedBrowser);
 

@@ -3,9 +3,9 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumPath } from '../../server/testing/chromium-path.ts';
-import { knownBrowsers } from './known-browsers.mjs';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../server/testing/start-program.ts';
 import { describeMissing } from './install-tools.mjs';
+import { knownBrowsers } from './known-browsers.mjs';
 import { findWorkingBrowser, writeCommand } from './test-browser.mjs';
 
 /* Which browser `npm test` uses, and what it says about tools that the machine does not have. */

@@ -1,9 +1,9 @@
+import { build, install, npm } from '../prepare.mjs';
+import { installTools } from './install-tools.mjs';
 // npm test: static checks, unit, API and browser tests, core journeys. npm run test:all: also slow tests, long properties and all journeys.
 // The last line is `N passed, N failed`.
 import { builtChecks, openCount, staticChecks } from './shared-checks.mjs';
-import { installTools } from './install-tools.mjs';
 import { prepareBrowser } from './test-browser.mjs';
-import { build, install, npm } from '../prepare.mjs';
 import { readOptions } from './test-options.mjs';
 
 const lockfile = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from '../api/endpoint.ts';
-import { secondFactorFields } from './second-factor.ts';
 import { filter, password, passwordLength, passwordTooLong, requiredText } from '../fields/rules.ts';
+import { secondFactorFields } from './second-factor.ts';
 
 export const captchaLength = 4;
 

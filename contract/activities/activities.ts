@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { dropped } from '../content/unkept.ts';
-import { activityForm, audience } from './activity-form.ts';
 import { businessBase, endpoints } from '../api/endpoint.ts';
-import { memberName } from '../back-office/names.ts';
 import { listOf, page } from '../api/paging.ts';
+import { memberName } from '../back-office/names.ts';
+import { dropped } from '../content/unkept.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
   bulkIds,
@@ -17,6 +16,7 @@ import {
   shanghaiTime,
   sortWord,
 } from '../fields/rules.ts';
+import { activityForm, audience } from './activity-form.ts';
 
 /**
  * `Status`: a draft has invited nobody yet; `over` is an activity whose end is past and whose invitations were sent.

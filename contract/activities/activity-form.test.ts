@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { activityForm } from './activity-form.ts';
 import { businessBanners } from '../public-site/banners.ts';
+import { activityForm } from './activity-form.ts';
 
 const form = { Title: '交流会', Place: '上海', BeginTime: '2037-12-01 09:00:00' };
 const errorsOf = (more: object) =>

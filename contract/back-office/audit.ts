@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { resultCode } from '../api/envelope.ts';
 import { endpoints, fileAnswer, systemBase } from '../api/endpoint.ts';
+import { resultCode } from '../api/envelope.ts';
 import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
 import {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { fileAnswer } from '../api/endpoint.ts';
-import { cleanLines } from '../fields/normal-form.ts';
 import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
+import { cleanLines } from '../fields/normal-form.ts';
 import { filter, oneOf, optionalText, recordId, requiredText, searchKey } from '../fields/rules.ts';
 import {
   chosenColumns,

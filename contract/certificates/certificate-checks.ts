@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { certificateLengths } from './certificates.ts';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { requiredText } from '../fields/rules.ts';
+import { certificateLengths } from './certificates.ts';
 
 /** The name and the number that an employer reads on the paper. */
 const claim = v.object(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
-import { managedCertificate } from './managed-certificates.ts';
 import { listOf, page } from '../api/paging.ts';
 import { bulkIds, filter, integer, onOrOff, searchKey } from '../fields/rules.ts';
+import { managedCertificate } from './managed-certificates.ts';
 
 /*
  * Certificates whose owner the company's name does not determine: no approved member has that name, or several have it.

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { importFields } from './certificate-import-fields.ts';
 import { businessBase, endpoints, fileAnswer, type DataOf } from '../api/endpoint.ts';
 import { importDeclarations } from '../back-office/imports.ts';
 import { filter, recordId, savedId } from '../fields/rules.ts';
+import { importFields } from './certificate-import-fields.ts';
 
 export const importTemplateName = '导入模板.xlsx';
 

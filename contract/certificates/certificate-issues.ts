@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { certificateDraft, formStatus } from './managed-certificates.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import { bulkIds, recordId, requiredText } from '../fields/rules.ts';
+import { certificateDraft, formStatus } from './managed-certificates.ts';
 
 /* Issues of a certificate and the actions that change its validity: previewing, reissuing, hiding, revoking. */
 

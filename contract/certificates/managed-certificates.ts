@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { certificateLengths, certificateRecord, certificateStatus, examStatus } from './certificates.ts';
-import { programme } from './certificate-templates.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
-import { idNumberError, normaliseIdNumber } from '../fields/id-number.ts';
 import { listOf, page } from '../api/paging.ts';
+import { idNumberError, normaliseIdNumber } from '../fields/id-number.ts';
 import { cleanLines, cleanNumber } from '../fields/normal-form.ts';
 import {
   bulkIds,
@@ -21,6 +19,8 @@ import {
   shanghaiTime,
   sortWord,
 } from '../fields/rules.ts';
+import { programme } from './certificate-templates.ts';
+import { certificateLengths, certificateRecord, certificateStatus, examStatus } from './certificates.ts';
 
 const day = (message: string) =>
   v.pipe(

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { filter, onOrOff, readVersion, recordId, requiredText, savedId } from '../fields/rules.ts';
 import {
   certificatePreview,
   paperNames,
@@ -7,8 +9,6 @@ import {
   templateFields,
   templateVersion,
 } from './certificate-templates.ts';
-import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
-import { filter, onOrOff, readVersion, recordId, requiredText, savedId } from '../fields/rules.ts';
 
 export const programmeNameLength = 50;
 const programmeName = requiredText('请输入培训项目名称', programmeNameLength);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import * as v from 'valibot';
+import { expect, test } from 'vitest';
 import { activityForm } from '../activities/activity-form.ts';
 import { bannerForm } from '../public-site/banners.ts';
 import { linkForm } from '../public-site/links.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import * as v from 'valibot';
+import { expect, test } from 'vitest';
 import { isReachable, siteAddress } from './site-address.ts';
 
 test.each([

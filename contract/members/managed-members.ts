@@ -1,11 +1,7 @@
 import * as v from 'valibot';
-import { duplicateMember } from './duplicate-members.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
-import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
-import { companyFields, companyNames, companyOptions } from './members.ts';
-import { optionKind } from './options.ts';
 import { listOf, page } from '../api/paging.ts';
-import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
+import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
 import {
   bulkIds,
   day,
@@ -24,6 +20,10 @@ import {
   shanghaiTime,
   sortWord,
 } from '../fields/rules.ts';
+import { duplicateMember } from './duplicate-members.ts';
+import { companyFields, companyNames, companyOptions } from './members.ts';
+import { optionKind } from './options.ts';
+import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
 
 /** Returns true for a masked value, which leaves the stored one unchanged. */
 export const isMasked = (text: string) => text.includes('*');

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
 import { cleanLines } from '../fields/normal-form.ts';
-import { optionKind } from './options.ts';
 import { filter, flag, optionalText, recordId, requiredText, savedId } from '../fields/rules.ts';
+import { optionKind } from './options.ts';
 
 export { memberStatus } from './member-status.ts';
 

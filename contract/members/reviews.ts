@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { duplicateMember } from './duplicate-members.ts';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { reviewRound, submittedArticle } from './review-rounds.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
   day,
@@ -14,6 +12,8 @@ import {
   searchKey,
   shanghaiTime,
 } from '../fields/rules.ts';
+import { duplicateMember } from './duplicate-members.ts';
+import { reviewRound, submittedArticle } from './review-rounds.ts';
 
 /** The subject of a review case. */
 export const reviewKind = { membership: 1, contribution: 2, article: 3 } as const;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { dropped } from '../content/unkept.ts';
-import { articleText } from '../content/article-text.ts';
 import { endpoints, webBase } from '../api/endpoint.ts';
-import { newsItem } from './news.ts';
 import { listOf, page } from '../api/paging.ts';
+import { articleText } from '../content/article-text.ts';
+import { dropped } from '../content/unkept.ts';
 import { filter, oneOf, optionalAddress, recordId, requiredText, savedId } from '../fields/rules.ts';
+import { newsItem } from './news.ts';
 
 /** The column that contributions go to when it is there: the child of one under the other. */
 export const contributionMenu = { parent: '协会期刊', name: '在线投稿' } as const;

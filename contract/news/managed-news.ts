@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { dropped } from '../content/unkept.ts';
-import { articleText } from '../content/article-text.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
-import { newsReview, submittedNews } from './news-review.ts';
-import { newsItem, newsStatus } from './news.ts';
 import { listOf, page } from '../api/paging.ts';
+import { articleText } from '../content/article-text.ts';
+import { dropped } from '../content/unkept.ts';
 import {
   bulkIds,
   filter,
@@ -23,6 +21,8 @@ import {
   sortWord,
   timeOrBlank,
 } from '../fields/rules.ts';
+import { newsReview, submittedNews } from './news-review.ts';
+import { newsItem, newsStatus } from './news.ts';
 
 /** `state` of the back office's list: what an article is in the eyes of its editors. */
 export const newsStates = ['draft', 'scheduled', 'published', 'closed', 'rejected', 'underReview'] as const;

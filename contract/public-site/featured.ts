@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
-import { newsItem } from '../news/news.ts';
 import { listOf, page } from '../api/paging.ts';
 import { bulkIds, givenSortNumber, oneOf, recordId, searchKey, sortedIds } from '../fields/rules.ts';
+import { newsItem } from '../news/news.ts';
 
 /** Seats of the home page on which articles can be placed. A featured article is one article on one seat. */
 export const seats = { policies: 1, notices: 2, association: 3, headline: 4 } as const;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { staffRules, staffRulesForm } from '../accounts/staff-rules.ts';
+import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
+import { boundedMarkup } from '../content/article-text.ts';
 import { dropped } from '../content/unkept.ts';
 import { cleanAddress } from '../fields/addresses.ts';
-import { boundedMarkup } from '../content/article-text.ts';
-import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
 import { cleanEmail } from '../fields/contacts.ts';
-import { tabNamesForm, tiles, tilesForm } from './home-tiles.ts';
 import { cleanLines, cleanText } from '../fields/normal-form.ts';
 import { isSnippet, scriptAddressIn, withoutMarkup } from '../fields/pasted-settings.ts';
 import {
@@ -16,8 +16,8 @@ import {
   usableAddress,
 } from '../fields/rules.ts';
 import { siteAddress } from '../fields/site-address.ts';
+import { tabNamesForm, tiles, tilesForm } from './home-tiles.ts';
 import { siteColour } from './site-colours.ts';
-import { staffRules, staffRulesForm } from '../accounts/staff-rules.ts';
 
 export const siteInfo = v.object({
   /** Scheme and host; blank: those of the visitor's request. */

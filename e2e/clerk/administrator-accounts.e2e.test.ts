@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { enableTotp } from '../../server/testing/enable-totp.ts';

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { actOn } from '../support/row-action.ts';
 import { findActivity, makeCouncil, recipientsOf } from '../support/inviting.ts';
+import { actOn } from '../support/row-action.ts';
 import { test as journey } from '../support/test.ts';
 
 /* Cancelling an activity: the invited members are notified, and the activity stays as it was. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { handbookPictures } from '../screenshots/handbook-pictures.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { handbookPictures } from '../screenshots/handbook-pictures.ts';
 import { test as journey } from '../support/test.ts';
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');

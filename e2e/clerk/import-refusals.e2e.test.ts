@@ -1,10 +1,10 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { expect } from 'vitest';
 import { importLimits } from '#contract/back-office/imports.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { makeCertificate } from '../../server/testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
 import { address, choose, openImports, workbook } from '../support/importing.ts';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openBackOffice } from '../support/back-office.ts';
-import { inEachWay, type InputDriver } from '../support/input-driver.ts';
 import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
+import { openBackOffice } from '../support/back-office.ts';
 import { chooseFile, cleanSample, invalidSample, figure, workbook } from '../support/importing.ts';
+import { inEachWay, type InputDriver } from '../support/input-driver.ts';
 import { test } from '../support/test.ts';
 
 /* A list with 40 errors is returned marked, one of 10,000 is imported and undone, in few clicks from the workbench. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { makeAdministrator, makeMenu, signInAdministrator } from '../../server/testing/factories/records.ts';
 import { focusedName, tabBackTo, tabTo } from '../support/keyboard.ts';
 import { editorBody } from '../support/paste.ts';
-import { test } from '../support/test.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
+import { test } from '../support/test.ts';
 
 /* A morning in the secretariat without a mouse. */
 

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { startSession } from '../../server/modules/sessions/store.ts';
 import { enableTotp, type Phone } from '../../server/testing/enable-totp.ts';
 import { makeAdministrator, makeMember } from '../../server/testing/factories/records.ts';
-import { startSession } from '../../server/modules/sessions/store.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessReviews } from '#contract/members/reviews.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import {
   applicationOf,
@@ -12,6 +12,7 @@ import {
   signInAdministrator,
 } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
+import { readCaptcha } from '../support/read-captcha.ts';
 import {
   clearReviews,
   reviewAddress,
@@ -22,7 +23,6 @@ import {
   strip,
 } from '../support/reviewing.ts';
 import { test } from '../support/test.ts';
-import { readCaptcha } from '../support/read-captcha.ts';
 
 /*
  * 审核 in the whole product (its page alone: admin/reviews/review.browser.test.tsx): a decision survives its page and its

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessSite } from '#contract/public-site/settings.ts';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { codeAt } from '../../server/modules/sessions/totp.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
+import { codeAt } from '../../server/modules/sessions/totp.ts';
 import { enableTotp } from '../../server/testing/enable-totp.ts';
 import { makeAdministrator } from '../../server/testing/factories/records.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { focusedName, tabBackTo, tabTo } from '../support/keyboard.ts';
-import { test } from '../support/test.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
+import { test } from '../support/test.ts';
 
 /* A phone beside the password: set up, asked for, and lost; and signing in without reading a picture. */
 

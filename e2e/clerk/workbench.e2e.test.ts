@@ -11,8 +11,8 @@ import {
   signInAdministrator,
 } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
-import { bell, board, drop, home, popover, whole } from '../support/workbench.ts';
 import { test } from '../support/test.ts';
+import { bell, board, drop, home, popover, whole } from '../support/workbench.ts';
 
 /*
  * 工作台: waiting cases, upcoming events, visits and health. Its boards one by one: admin/home/workbench.browser.test.tsx.

@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { allFindings, breachesOf, findingsInEveryTheme } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { tabTo } from '../support/keyboard.ts';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from '../support/demo-site.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { test as journey } from '../support/test.ts';
 
 /* Every page with the demo association's content: axe finds nothing of any impact, and the keyboard reaches everything. One page after the other: they only read. */

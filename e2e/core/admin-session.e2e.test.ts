@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessNews } from '#contract/news/managed-news.ts';
-import { systemNames } from '#contract/back-office/names.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
+import { systemNames } from '#contract/back-office/names.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import {
   makeAdministrator,
@@ -12,9 +12,9 @@ import {
 } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { editorBody } from '../support/paste.ts';
+import { readCaptcha } from '../support/read-captcha.ts';
 import type { Product } from '../support/start-product.ts';
 import { test as journey } from '../support/test.ts';
-import { readCaptcha } from '../support/read-captcha.ts';
 
 /* One session over all tabs of a browser; it ends, and the network fails, without a typed word being lost. */
 

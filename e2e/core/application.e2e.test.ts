@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { makeMenu, makeNews } from '../../server/testing/factories/records.ts';
 import {
   addOptions,

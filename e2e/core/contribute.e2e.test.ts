@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { makeMember } from '../../server/testing/factories/records.ts';
 import { chooseCover, makePicture, makeOffice, openAsMember, openEditor } from '../support/contributing.ts';
 import { editorBody, pasteHtml, pastePicture } from '../support/paste.ts';

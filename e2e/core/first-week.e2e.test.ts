@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
-import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { leaveEmpty } from '../../server/modules/starter/untouched.ts';
+import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { choose, workbook } from '../support/importing.ts';
 import { editorBody } from '../support/paste.ts';

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import {
@@ -11,8 +11,8 @@ import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { allFindings, atRestOn } from '../support/axe.ts';
 import { chooseIn } from '../support/choose-file.ts';
-import { actOn } from '../support/row-action.ts';
 import { address, choose, dropFile, figure, openImports, pasteRows, workbook } from '../support/importing.ts';
+import { actOn } from '../support/row-action.ts';
 import { test } from '../support/test.ts';
 
 /* 导入: a workbook is looked at before it is stored, and afterwards. */

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { tabTo } from '../support/keyboard.ts';
 import {
   fillActivity,
   findActivity,
@@ -12,6 +11,7 @@ import {
   question,
   recipientsOf,
 } from '../support/inviting.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { startTask } from '../support/task-figures.ts';
 import { test as journey } from '../support/test.ts';
 

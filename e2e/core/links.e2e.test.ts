@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { actOn } from '../support/row-action.ts';
 import { openBackOffice } from '../support/back-office.ts';
+import { actOn } from '../support/row-action.ts';
 import { test as journey } from '../support/test.ts';
 
 /*

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { webFiles } from '#contract/content/files.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { makeMember } from '../../server/testing/factories/records.ts';
+import { webFiles } from '#contract/content/files.ts';
 import { makeZip } from '../../server/testing/factories/make-zip.ts';
+import { makeMember } from '../../server/testing/factories/records.ts';
+import { captureOnText } from '../support/capture-on-text.ts';
 import {
   entranceOf,
   fillSignIn,
@@ -16,7 +17,6 @@ import {
 } from '../support/signing-in.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
-import { captureOnText } from '../support/capture-on-text.ts';
 
 /* A member signs in and out; sessions expire or end in other windows. Other rules of the dialogs: site/dialogs. */
 

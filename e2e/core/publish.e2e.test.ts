@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { createFirstAdministrator } from '../../server/modules/staff/first-admin.ts';
 import { chooseIn } from '../support/choose-file.ts';
 import { editorBody, pasteHtml, pastePicture } from '../support/paste.ts';
-import { test } from '../support/test.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
+import { test } from '../support/test.ts';
 
 /*
  * The main job: an administrator writes and publishes, a visitor finds and reads. The steps build on each

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { getDocumentProxy } from 'unpdf';
+import { expect } from 'vitest';
 import { publicPageAddresses, type PublicPageName } from '../support/demo-site.ts';
 import { test as journey } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { startSmtp } from '../../server/testing/services/start-smtp.ts';
 import { openBackOffice } from '../support/back-office.ts';

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { drag, frame, makeProgramme, placeOf, saveButton, upToDate } from '../support/template-designer.ts';
 import { handOn, ways } from '../support/input-driver.ts';
 import { startTask } from '../support/task-figures.ts';
+import { drag, frame, makeProgramme, placeOf, saveButton, upToDate } from '../support/template-designer.ts';
 import { test } from '../support/test.ts';
 
 /*

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { webCertificates } from '#contract/certificates/certificates.ts';
 import type { PrintedFacts } from '#contract/certificates/certificate-code.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { printedFacts, readFacts } from '../../server/modules/certificates/issuing/issue.ts';
 import { packFacts } from '../../server/modules/certificates/issuing/pack-facts.ts';
 import { rotateSigningKey } from '../../server/modules/certificates/issuing/signing-keys.ts';
 import { openSiteVault } from '../../server/platform/db/same-secret.ts';
 import { allFindings } from '../support/axe.ts';
-import { checkCode, loadList, openSaved, verdictOf } from '../support/verifier-page.ts';
 import { test as journey, type CertificateWorld } from '../support/certificates.ts';
+import { checkCode, loadList, openSaved, verdictOf } from '../support/verifier-page.ts';
 
 /* The page that verifies certificates offline: without a network, and after the server is gone. */
 

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { atRestOn } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { startDemoSite } from '../support/demo-site.ts';
-import { backOfficePages, type BackOfficePage } from './back-office-states.ts';
 import { startProduct, type Product } from '../support/start-product.ts';
 import { test as journey } from '../support/test.ts';
+import { backOfficePages, type BackOfficePage } from './back-office-states.ts';
 
 /*
  * npm run screenshots -- back-office: every page of the back office with the demo association, without data, with one

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { BrowserContextOptions } from 'playwright-core';
 import sharp from 'sharp';
 import { openBackOffice } from '../support/back-office.ts';
-import { handbookPictures } from './handbook-pictures.ts';
 import { test as journey } from '../support/test.ts';
+import { handbookPictures } from './handbook-pictures.ts';
 
 /*
  * npm run screenshots: the pictures of docs/handbook, from the product as it is now.

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
-import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { makeZip } from '../../server/testing/factories/make-zip.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { mailParts } from '../../server/testing/mail-parts.ts';
 import type { TestSmtp } from '../../server/testing/services/start-smtp.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/api/endpoint.ts';
-import { webMenus } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 import { openStorage } from '../../server/modules/files/storage/storage.ts';
 import { fillDemo } from '../../server/modules/starter/fill.ts';
 import { openVault } from '../../server/platform/core/vault.ts';

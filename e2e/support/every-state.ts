@@ -4,8 +4,8 @@ import { openEditor } from './contributing.ts';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
 import { openAsMember, openMemberDialog, openSignIn } from './signing-in.ts';
 import type { Product } from './start-product.ts';
-import { test as journey } from './test.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
+import { test as journey } from './test.ts';
 
 /** The product and the records with which the states are opened, in the demo association. */
 interface World {

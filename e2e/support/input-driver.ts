@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { startTask } from './task-figures.ts';
 
 /** The input device of a user: mouse, or keyboard alone. */

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { waitLimitMs } from '../../server/testing/time-limits.ts';
 import { waitForHydration } from './browser.ts';
-import { waitForRoutes } from './wait-for-routes.ts';
 import { slowDown } from './cpu-slowdown.ts';
 import { startTrace } from './test-results.ts';
+import { waitForRoutes } from './wait-for-routes.ts';
 
 const usual = {
   locale: 'zh-CN',

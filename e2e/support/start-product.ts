@@ -4,9 +4,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { startTestApp, type TestApp } from '../../server/testing/start-test-app.ts';
 import { openBrowser } from './browser.ts';
+import { openOwnPage } from './isolated-page.ts';
 import { jitter } from './network-jitter.ts';
 import { saveEvidence } from './test-results.ts';
-import { openOwnPage } from './isolated-page.ts';
 
 /** The whole product on a fresh database, listening, and a browser in front of it. */
 export interface Product {

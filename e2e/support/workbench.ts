@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
-import { openBackOffice } from './back-office.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
+import { openBackOffice } from './back-office.ts';
 import type { Product } from './start-product.ts';
 
 /* Locators and steps that tests of 工作台 share. */

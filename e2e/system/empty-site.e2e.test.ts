@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { businessSite } from '#contract/public-site/settings.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { makeNews } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';

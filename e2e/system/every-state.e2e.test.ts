@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { allFindings } from '../support/axe.ts';
 import { publicPageNames } from '../support/demo-site.ts';
 import { hiddenEdges } from '../support/dialog-edges.ts';

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBackOffice } from '../support/back-office.ts';
-import { test as journey } from '../support/test.ts';
 import { captureOnText } from '../support/capture-on-text.ts';
+import { test as journey } from '../support/test.ts';
 
 /* Access to the back office with and without a session, and the display of errors (product: sections 2, 4 and 8). */
 

@@ -1,9 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { webContributions } from '#contract/news/contributions.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Permission } from '#contract/api/permissions.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
+import {
+  authRows,
+  callers,
+  outcomes,
+  type Auth,
+  type Caller,
+  type Outcome,
+} from '../testing/call-permissions.ts';
 import {
   applicationOf,
   makeAdministrator,
@@ -13,14 +21,6 @@ import {
 } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
-import {
-  authRows,
-  callers,
-  outcomes,
-  type Auth,
-  type Caller,
-  type Outcome,
-} from '../testing/call-permissions.ts';
 
 /*
  * Every call, made by every kind of caller (security lines 7 and 9). The rows repeat who may call, independently of the contract; one

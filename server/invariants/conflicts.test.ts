@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/news/contributions.ts';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';

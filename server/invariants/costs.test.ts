@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { webMenus } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 import { makeMenu, makeNews } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { businessFiles, webFiles } from '#contract/content/files.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { makeArchive, makeZip } from '../testing/factories/make-zip.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { propertyRuns } from '../testing/test-amount.ts';

@@ -2,16 +2,16 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterEach, describe, expect } from 'vitest';
-import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
-import { businessLinks, webLinks } from '#contract/public-site/links.ts';
+import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { makeAdministrator, signInByForm } from '../testing/factories/records.ts';
+import { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
+import { makeAdministrator, signInByForm } from '../testing/factories/records.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { test as withSite } from '../testing/test.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
+import { test as withSite } from '../testing/test.ts';
 
 /* The calls that a full disk refuses, and those that still work (security line 29). */
 

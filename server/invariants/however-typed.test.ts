@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { businessNames } from '#contract/back-office/names.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { businessNames } from '#contract/back-office/names.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { applicationOf, makeAdministrator, makeMember, makeNews } from '../testing/factories/records.ts';

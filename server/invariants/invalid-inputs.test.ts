@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { isApiError } from '#contract/api/envelope.ts';
-import { entriesOf } from '../platform/http/api/form-fields.ts';
-import { describeForm } from '../platform/http/openapi/describe-field.ts';
-import { parseQuery, validate } from '../platform/http/api/read-input.ts';
 import { startSession } from '../modules/sessions/store.ts';
+import { entriesOf } from '../platform/http/api/form-fields.ts';
+import { parseQuery, validate } from '../platform/http/api/read-input.ts';
+import { describeForm } from '../platform/http/openapi/describe-field.ts';
+import { authRows } from '../testing/call-permissions.ts';
+import { makeAdministrator, makeMember } from '../testing/factories/records.ts';
+import { fieldsOf, isPosted } from '../testing/hostile-inputs.ts';
+import { invalidInputsOf } from '../testing/invalid-inputs.ts';
 import {
   anyText,
   contradictions,
@@ -13,12 +17,8 @@ import {
   listedInvalidInputs,
   longText,
 } from '../testing/listed-invalid-inputs.ts';
-import { invalidInputsOf } from '../testing/invalid-inputs.ts';
-import { fieldsOf, isPosted } from '../testing/hostile-inputs.ts';
-import { makeAdministrator, makeMember } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
-import { authRows } from '../testing/call-permissions.ts';
 
 /*
  * Every call that takes a form, with wrong values in each field: the answer names all of them at once, in words for

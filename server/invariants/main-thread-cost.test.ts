@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import * as v from 'valibot';
+import { expect } from 'vitest';
 import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
 import { isApiError } from '#contract/api/envelope.ts';
 import { businessNews } from '#contract/news/managed-news.ts';

@@ -1,15 +1,15 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { expect, test } from 'vitest';
-import { systemAudit } from '#contract/back-office/audit.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
+import { bigramsOf } from '../modules/news/search/search-text.ts';
 import { account } from '../platform/core/account.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import { bigramsOf } from '../modules/news/search/search-text.ts';
 import { makeMenu, signInAdministrator } from '../testing/factories/records.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 import { createTestDatabase } from '../testing/start-test-database.ts';

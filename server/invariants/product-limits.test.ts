@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
-import { attachmentUpload, contributionUpload, editorUploads, uploadError } from '#contract/content/files.ts';
-import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
-import { businessLinks } from '#contract/public-site/links.ts';
-import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { businessMembers } from '#contract/members/managed-members.ts';
-import { webMembers } from '#contract/members/members.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
-import { webNews } from '#contract/news/news.ts';
-import { businessOptions } from '#contract/members/options.ts';
-import { businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { attachmentUpload, contributionUpload, editorUploads, uploadError } from '#contract/content/files.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { businessOptions } from '#contract/members/options.ts';
+import { webNews } from '#contract/news/news.ts';
+import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
+import { businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
+import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import {
   applicationOf,

@@ -1,6 +1,6 @@
-import { test as siteTest } from '../testing/test.ts';
 import { expect } from 'vitest';
 import { checkPublicTexts } from '../testing/publication/property.ts';
+import { test as siteTest } from '../testing/test.ts';
 
 /** Each text of the office names a file of its own. */
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '100000/3600' });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
+import { startSession } from '../modules/sessions/store.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
 import {
   makeAdministrator,
@@ -12,7 +13,6 @@ import {
 } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
-import { startSession } from '../modules/sessions/store.ts';
 
 /*
  * Every GET of the contract, while triggers watch every table. Reading writes only that somebody read; a captcha and a

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { signInAdministrator } from '../testing/factories/records.ts';
 import { test } from '../testing/test.ts';
 

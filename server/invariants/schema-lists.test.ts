@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { columnsInNewsFiles, fileUses } from '../modules/files/file-uses.ts';
 import { personalColumns } from '../modules/data-requests/personal-columns.ts';
+import { columnsInNewsFiles, fileUses } from '../modules/files/file-uses.ts';
 import { leftOutOfBackups } from '../platform/backup/tables.ts';
 import type { Database } from '../platform/db/open.ts';
 import { columnsNamingNoFile, plainColumns } from '../testing/plain-columns.ts';

@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { memberSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { businessFiles } from '#contract/content/files.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { webNews } from '#contract/news/news.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
-import { systemStaff } from '#contract/accounts/staff.ts';
-import { limitConcurrency } from '../platform/core/concurrency-limit.ts';
 import { hashing, verifyPassword } from '../modules/sessions/passwords.ts';
 import { hashToken } from '../modules/sessions/tokens.ts';
+import { limitConcurrency } from '../platform/core/concurrency-limit.ts';
 import {
   makeAdministrator,
   makeMember,

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemSessions, memberSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
 import { businessFiles } from '#contract/content/files.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { systemRoles } from '#contract/accounts/roles.ts';
-import { systemSessions, memberSessions } from '#contract/accounts/sessions.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
-import { systemStaff } from '#contract/accounts/staff.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { signInAdministrator, makeMember } from '../testing/factories/records.ts';
-import { makeTemporaryFolder, startProgram, type Program } from '../testing/start-program.ts';
 import { startS3, type TestStore } from '../testing/services/start-s3.ts';
 import { startSmtp, type TestSmtp } from '../testing/services/start-smtp.ts';
+import { makeTemporaryFolder, startProgram, type Program } from '../testing/start-program.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 

@@ -4,6 +4,8 @@ import { systemSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessNewsDeletion } from '#contract/news/news-deletion.ts';
+import { startSession } from '../modules/sessions/store.ts';
+import { codeAt } from '../modules/sessions/totp.ts';
 import { enableTotp } from '../testing/enable-totp.ts';
 import {
   makeAdministrator,
@@ -12,8 +14,6 @@ import {
   usualPassword as Password,
 } from '../testing/factories/records.ts';
 import { test } from '../testing/test.ts';
-import { startSession } from '../modules/sessions/store.ts';
-import { codeAt } from '../modules/sessions/totp.ts';
 
 /* What somebody can do who finds an open session, and knows neither password nor phone. */
 

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { businessBanners } from '#contract/public-site/banners.ts';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessBanners } from '#contract/public-site/banners.ts';
+import { businessFeatured } from '#contract/public-site/featured.ts';
 import { tileShown, usualTiles } from '#contract/public-site/home-tiles.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessFeatured } from '#contract/public-site/featured.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { webContributions } from '#contract/news/contributions.ts';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import { importWorkbook } from '../testing/factories/make-certificate.ts';
-import { isPosted } from '../testing/hostile-inputs.ts';
 import { makeAdministrator, makeMember, makeMenu } from '../testing/factories/records.ts';
+import { isPosted } from '../testing/hostile-inputs.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { casesOf } from '../testing/test-amount.ts';
 import { test as siteTest } from '../testing/test.ts';

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { entriesOf } from '../platform/http/api/form-fields.ts';
 import { describeForm, type JsonSchema } from '../platform/http/openapi/describe-field.ts';
-import { anyText, exactText, listedInvalidInputs, longText } from './listed-invalid-inputs.ts';
 import { isPosted } from './hostile-inputs.ts';
+import { anyText, exactText, listedInvalidInputs, longText } from './listed-invalid-inputs.ts';
 
 /*
  * Wrong values for every field of every call, derived from the field's rules on the reference page: the program has to

@@ -7,10 +7,10 @@ import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { ApiError, type Envelope } from '#contract/api/envelope.ts';
 import { build, type AppDependencies } from '../app.ts';
 import { readConfig } from '../platform/core/config.ts';
+import { createLogger } from '../platform/core/log.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { DatabaseAddresses } from '../platform/db/program-role.ts';
 import { Answer } from '../platform/http/api/answers.ts';
-import { createLogger } from '../platform/core/log.ts';
 import { farBackupTime } from './backup-time.ts';
 import { createTestDatabase, type TestDatabase } from './start-test-database.ts';
 

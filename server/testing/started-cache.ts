@@ -1,6 +1,6 @@
+import { openContentCache } from '../platform/cache/content-cache.ts';
 import { createLogger } from '../platform/core/log.ts';
 import type { RevisionSource } from '../platform/db/content-revision.ts';
-import { openContentCache } from '../platform/cache/content-cache.ts';
 
 const log = createLogger({ level: 'silent' });
 

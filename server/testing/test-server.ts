@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { openDataDir } from '../platform/core/data-dir.ts';
+import { createLogger } from '../platform/core/log.ts';
 import { databaseName } from '../platform/db/embedded/embedded-database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded.ts';
-import { openDatabase, type Database } from '../platform/db/open.ts';
 import { isRunning, programRole } from '../platform/db/embedded/postgres-cluster.ts';
-import { addressOfDatabase } from '../platform/db/replication/primary-host.ts';
+import { openDatabase, type Database } from '../platform/db/open.ts';
 import type { DatabaseAddresses } from '../platform/db/program-role.ts';
-import { createLogger } from '../platform/core/log.ts';
+import { addressOfDatabase } from '../platform/db/replication/primary-host.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { addProgramme } from './factories/add-programme.ts';
 

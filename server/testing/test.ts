@@ -1,8 +1,8 @@
 import { test as bare } from 'vitest';
 import { signInAdministrator } from './factories/records.ts';
 import { startSmtp } from './services/start-smtp.ts';
-import { startTestApp } from './start-test-app.ts';
 import { startWebhook } from './services/start-webhook.ts';
+import { startTestApp } from './start-test-app.ts';
 
 /**
  * `test` with the program on a database of its own, once per file and only if a test uses it. A file that needs other

@@ -1,5 +1,5 @@
-import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
 import { importLimits } from '#contract/back-office/imports.ts';
+import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
 import { makeRow, makeSheet } from './factories/make-sheet.ts';
 
 type Make = (rows?: number) => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase, startTestServer } from './test-server.ts';
 import { generateTables } from '../platform/db/generate-tables.ts';
+import { createDatabase, startTestServer } from './test-server.ts';
 
 // `npm run db:types`, after a migration was added.
 const server = await startTestServer();

@@ -1,3 +1,5 @@
+import strip from '../components/top-strip.module.css';
+import styles from './access.module.css';
 import {
   storePreferences,
   letterSizes,
@@ -5,10 +7,8 @@ import {
   type LetterSize,
   type Preferences,
 } from './preferences.ts';
-import strip from '../components/top-strip.module.css';
-import { usePreferences } from './use-preferences.ts';
-import styles from './access.module.css';
 import { ReadAloud } from './read-aloud.tsx';
+import { usePreferences } from './use-preferences.ts';
 
 const letterNames: Record<LetterSize, string> = {
   smaller: '小',

@@ -1,5 +1,5 @@
-import { storePreferences, sizes, type Size } from './preferences.ts';
 import styles from '../components/top-strip.module.css';
+import { storePreferences, sizes, type Size } from './preferences.ts';
 import { usePreferences } from './use-preferences.ts';
 
 const sizeNames: Record<Size, string> = { medium: '标准', small: '较小', mini: '紧凑' };

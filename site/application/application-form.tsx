@@ -9,12 +9,12 @@ import {
 } from '#contract/members/members.ts';
 import { useDraftClaim } from '#ui/browser/draft-claim.ts';
 import { Button } from '#ui/components/button.tsx';
-import { TickField } from '#ui/form/choice-field.tsx';
-import { useForm } from '#ui/form/use-form.ts';
-import { mergeNewer } from '#ui/form/merge-newer.ts';
 import { toast } from '#ui/components/toast.tsx';
-import { NewerValues, type NewerValue } from '../components/newer-values.tsx';
+import { TickField } from '#ui/form/choice-field.tsx';
+import { mergeNewer } from '#ui/form/merge-newer.ts';
+import { useForm } from '#ui/form/use-form.ts';
 import { privacyAddress } from '../addresses.ts';
+import { NewerValues, type NewerValue } from '../components/newer-values.tsx';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './application.module.css';
 import {

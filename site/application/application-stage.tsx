@@ -6,11 +6,11 @@ import { openDialog } from '../components/open-dialog.ts';
 import { useCanMail } from '../site-data.ts';
 import { useClearTicket } from './address-ticket.tsx';
 import { ApplicationForm } from './application-form.tsx';
+import styles from './application.module.css';
 import { Notice } from './notice.tsx';
 import { Timeline } from './timeline.tsx';
 import { useApplication, type SentApplication } from './use-application.ts';
 import { wayOf } from './ways.ts';
-import styles from './application.module.css';
 
 interface StageProps {
   ticket: string | undefined;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webOptions } from '#contract/members/options.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
 import { createCall } from '#ui/api/call.ts';
 import { axeFindingsInEveryTheme } from '#ui/testing/axe.ts';
-import { tabTo } from '#ui/testing/keys.ts';
 import { answerInstead, breakLine } from '#ui/testing/broken-network.ts';
+import { tabTo } from '#ui/testing/keys.ts';
 import { closeDialog } from '../components/open-dialog.ts';
 import { storeToken } from '../session/token.ts';
 import {

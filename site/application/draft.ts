@@ -1,6 +1,6 @@
+import { serverNow } from '#ui/api/server-time.ts';
 import { dropDraft, dropForgottenDrafts, storeDraft, readDraft } from '#ui/browser/draft.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
-import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
 import { blankApplication, type ApplicationValues } from './values.ts';
 

@@ -1,7 +1,7 @@
 import type { NewsDetail } from '#contract/news/news.ts';
-import { EyeIcon } from './icons.tsx';
 import { isoTime } from '../shell/structured-data.ts';
 import styles from './article.module.css';
+import { EyeIcon } from './icons.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import { Share } from './share.tsx';
 

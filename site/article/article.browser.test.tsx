@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { menuShowType } from '#contract/public-site/menus.ts';
 import { axeFindings } from '#ui/testing/axe.ts';
-import { focusOn } from '#ui/testing/keys.ts';
 import { fits } from '#ui/testing/fits-width.ts';
+import { focusOn } from '#ui/testing/keys.ts';
 import { makeArticle, makeMenu, uploadPicture } from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
 

@@ -3,8 +3,8 @@ import { useNavigate, useNavigationType } from 'react-router';
 import { newsStatusText, type RestrictedNews } from '#contract/news/news.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { homeAddress } from '../addresses.ts';
-import { Head } from '../shell/head.tsx';
 import { PageLink } from '../components/page-link.tsx';
+import { Head } from '../shell/head.tsx';
 import styles from './article.module.css';
 
 /**

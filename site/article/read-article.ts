@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Call } from '#contract/api/endpoint.ts';
-import { webNews, type NewsDetail, type NewsItem, type RestrictedNews } from '#contract/news/news.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
+import { webNews, type NewsDetail, type NewsItem, type RestrictedNews } from '#contract/news/news.ts';
 import { newsAddress, numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 import { attachmentsOf } from './attachments.ts';

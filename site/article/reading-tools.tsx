@@ -1,6 +1,6 @@
 import { toast } from '#ui/components/toast.tsx';
-import { LargerIcon, PrintIcon, SmallerIcon } from './icons.tsx';
 import styles from './article.module.css';
+import { LargerIcon, PrintIcon, SmallerIcon } from './icons.tsx';
 
 const steps = [
   { name: '缩小字号', Icon: SmallerIcon, by: -1, end: '已是最小字号' },

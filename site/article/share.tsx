@@ -1,8 +1,8 @@
 import { useState, type MouseEvent, useEffect } from 'react';
 import { late } from '../components/browser-only.tsx';
+import { icon } from '../components/icons.tsx';
 import styles from './article.module.css';
 import { canShareBySystem, copyLink, shareBySystem } from './sharing.ts';
-import { icon } from '../components/icons.tsx';
 
 /* Plain marks in place of the logos of the four services. */
 

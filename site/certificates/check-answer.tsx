@@ -1,7 +1,7 @@
 import type { Verification } from '#contract/certificates/certificates.ts';
 import { certificateSearchAddress, verifierAddress } from '../addresses.ts';
-import { AskUs } from '../contact/ask-us.tsx';
 import { PageLink } from '../components/page-link.tsx';
+import { AskUs } from '../contact/ask-us.tsx';
 import styles from './check.module.css';
 import { RevokedIcon, ShieldIcon, UnknownIcon } from './icons.tsx';
 import { Verdict } from './verdict.tsx';

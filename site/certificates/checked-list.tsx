@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isApiError } from '#contract/api/envelope.ts';
 import {
   claimResults,
   claimWords,
@@ -6,12 +7,11 @@ import {
   type CheckedClaim,
   type Claim,
 } from '#contract/certificates/certificate-checks.ts';
-import { isApiError } from '#contract/api/envelope.ts';
+import { download } from '#ui/browser/download.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/components/button.tsx';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
-import { download } from '#ui/browser/download.ts';
 import { toast } from '#ui/components/toast.tsx';
-import { saveFile } from '#ui/browser/save-file.ts';
 import styles from './checked-list.module.css';
 import { DownloadIcon } from './icons.tsx';
 

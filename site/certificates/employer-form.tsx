@@ -6,10 +6,10 @@ import {
   type Claim,
 } from '#contract/certificates/certificate-checks.ts';
 import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { useFormState } from '#ui/form/form-state.ts';
-import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useFormState } from '#ui/form/form-state.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { call } from '../session/server.ts';
 import { readPasted } from './pasted-claims.ts';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import styles from './found-list.module.css';
-import type { CertificateList, ListState } from './use-list.ts';
 import { useIntoView } from './use-into-view.ts';
+import type { CertificateList, ListState } from './use-list.ts';
 import { errorText } from './waiting.ts';
 
 interface FoundListProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageSizes } from '#contract/api/paging.ts';
+import { examStatus, examStatusText, type FoundCertificate } from '#contract/certificates/certificates.ts';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { Paginator } from '#ui/components/paginator.tsx';
 import { CertificateActions, CertificateView } from './certificate-actions.tsx';
@@ -7,7 +8,6 @@ import styles from './found-rows.module.css';
 import { useDownload } from './use-download.ts';
 import type { CertificateList, ListState } from './use-list.ts';
 import type { PagingParts } from './use-paging-in-place.tsx';
-import { examStatus, examStatusText, type FoundCertificate } from '#contract/certificates/certificates.ts';
 
 /** Product: section 3, Certificate record; section 4, Exam status. */
 const certificateColumns: readonly Column<FoundCertificate>[] = [

@@ -1,5 +1,5 @@
-import { certificateLengths } from '#contract/certificates/certificates.ts';
 import { mostClaims, tooManyClaims, type Claim } from '#contract/certificates/certificate-checks.ts';
+import { certificateLengths } from '#contract/certificates/certificates.ts';
 import { cleanLines } from '#contract/fields/normal-form.ts';
 
 interface Pasted {

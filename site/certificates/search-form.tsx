@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { certificateSearchErrors, criterionLength } from '#contract/certificates/certificate-search.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
+import { certificateSearchErrors, criterionLength } from '#contract/certificates/certificate-search.ts';
 import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 import { certificateSearchAddress, withQuery } from '../addresses.ts';
 import { SearchIcon } from '../components/icons.tsx';
 import styles from './certificates.module.css';

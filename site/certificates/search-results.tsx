@@ -1,9 +1,9 @@
-import { FoundRows } from './found-rows.tsx';
-import type { CertificateList } from './use-list.ts';
-import { usePagingInPlace } from './use-paging-in-place.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { AskUs } from '../contact/ask-us.tsx';
 import styles from './certificates.module.css';
+import { FoundRows } from './found-rows.tsx';
+import type { CertificateList } from './use-list.ts';
+import { usePagingInPlace } from './use-paging-in-place.tsx';
 
 export { findCertificates } from './find.ts';
 

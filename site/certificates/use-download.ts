@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
+import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import {
   webCertificates,
   type CertificateFormat,
   type FoundCertificate,
 } from '#contract/certificates/certificates.ts';
-import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { callToRead } from '../session/server.ts';
 import { errorText } from './waiting.ts';
-import { saveFile } from '#ui/browser/save-file.ts';
 
 export interface ShownCertificate {
   row: FoundCertificate;

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import type { FoundCertificate } from '#contract/certificates/certificates.ts';
 import { ApiError, isApiError, resultCode } from '#contract/api/envelope.ts';
-import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
-import { outdatedText, transportText, unreachableCode } from '#ui/api/transport-text.ts';
 import type { Page } from '#contract/api/paging.ts';
+import type { FoundCertificate } from '#contract/certificates/certificates.ts';
+import { outdatedText, transportText, unreachableCode } from '#ui/api/transport-text.ts';
+import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
 
 export type Criteria = Record<'Name' | 'IdNum' | 'CertNum', string>;
 

@@ -1,5 +1,5 @@
-import { webCertificates } from '#contract/certificates/certificates.ts';
 import type { Call } from '#contract/api/endpoint.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
 

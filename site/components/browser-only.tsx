@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
-import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { outdatedText } from '#ui/api/transport-text.ts';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
 
 /**
  * Wraps a component for browsers only, which is loaded when it is first shown. If loading fails, a message replaces it.

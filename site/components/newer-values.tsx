@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
-import { useBroughtIntoView } from './use-brought-into-view.ts';
 import styles from './newer-values.module.css';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
 
 /** The value of a field as it was saved elsewhere. */
 export interface NewerValue<Name extends string> {

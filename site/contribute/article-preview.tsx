@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '#ui/components/button.tsx';
 import { serverNow } from '#ui/api/server-time.ts';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import styles from './editor.module.css';
 import type { ContributionText } from './draft.ts';
+import styles from './editor.module.css';
 import { shownTime } from './times.ts';
 import { useAnswer } from './use-answer.ts';
 

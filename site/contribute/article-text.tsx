@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/components/button.tsx';
-import type { FormField } from '#ui/form/use-form.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import type { FormField } from '#ui/form/use-form.ts';
 import { readToken } from '../session/token.ts';
 import styles from './editor.module.css';
 import { contributionFields, contributionKinds } from './uploads.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { webContributions } from '#contract/news/contributions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import { axeFindings, axeFindingsInEveryTheme } from '#ui/testing/axe.ts';
-import { tabTo } from '#ui/testing/keys.ts';
 import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
 import { fits } from '#ui/testing/fits-width.ts';
+import { tabTo } from '#ui/testing/keys.ts';
 import { call } from '../session/server.ts';
 import { dropToken } from '../session/token.ts';
 import {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { Contribution } from '#contract/news/contributions.ts';
 import { ApiError, resultCode, resultText } from '#contract/api/envelope.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
+import type { Contribution } from '#contract/news/contributions.ts';
 import { webNews } from '#contract/news/news.ts';
+import { useDraftClaim } from '#ui/browser/draft-claim.ts';
+import { dropDraft } from '#ui/browser/draft.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
-import { dropDraft } from '#ui/browser/draft.ts';
-import { useDraftClaim } from '#ui/browser/draft-claim.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { callToRead } from '../session/server.ts';

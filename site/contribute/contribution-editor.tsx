@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { MemberInfo } from '#contract/members/members.ts';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { readToken } from '../session/token.ts';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleText } from './article-text.tsx';
 import { CoverField } from './cover-field.tsx';
+import type { ContributionDraft, ContributionText } from './draft.ts';
 import { EditorFooter } from './editor-footer.tsx';
 import styles from './editor.module.css';
-import type { ContributionDraft, ContributionText } from './draft.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import { NewerText } from './newer-text.tsx';
 import { startingMenu, type MenuChoices } from './menu-choices.ts';
+import { NewerText } from './newer-text.tsx';
 import { useContributionEditor } from './use-contribution-editor.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
 
 /** The article that the editor opens. */
 export interface EditorStart {

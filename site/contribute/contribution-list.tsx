@@ -6,8 +6,8 @@ import { newsAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { draftKey } from './draft.ts';
 import styles from './list.module.css';
-import { isEditable } from './status.ts';
 import { StatusTag } from './status-tag.tsx';
+import { isEditable } from './status.ts';
 import { shownTime } from './times.ts';
 
 interface ContributionListProps {

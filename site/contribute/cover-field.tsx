@@ -1,10 +1,10 @@
 import { useId, useRef, type ChangeEvent } from 'react';
 import { resultCode } from '#contract/api/envelope.ts';
 import { contributionUpload, webFiles } from '#contract/content/files.ts';
-import { Button } from '#ui/components/button.tsx';
 import { upload } from '#ui/api/call.ts';
-import { described, Field } from '#ui/form/field.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { fitPicture } from '#ui/editor/fit-picture.ts';
+import { described, Field } from '#ui/form/field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
 import { useUpload, type SendFile } from '#ui/form/use-upload.ts';
 import { memberCalls } from '../session/server.ts';

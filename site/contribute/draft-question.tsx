@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#ui/components/button.tsx';
 import { serverNow } from '#ui/api/server-time.ts';
-import styles from './editor.module.css';
+import { Button } from '#ui/components/button.tsx';
 import type { ContributionDraft } from './draft.ts';
+import styles from './editor.module.css';
 import { shownTime } from './times.ts';
 
 const dayMs = 86_400_000;

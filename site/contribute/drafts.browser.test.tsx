@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { focusOn } from '#ui/testing/keys.ts';
 import { breakLine } from '#ui/testing/broken-network.ts';
+import { focusOn } from '#ui/testing/keys.ts';
 import { call } from '../session/server.ts';
 import {
   beginAsAuthor,

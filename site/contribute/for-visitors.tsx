@@ -1,6 +1,6 @@
 import { Button } from '#ui/components/button.tsx';
-import { openDialog } from '../components/open-dialog.ts';
 import { LockIcon } from '../components/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
 import styles from './contribute.module.css';
 import { Notice } from './notice.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Contribution } from '#contract/news/contributions.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
+import type { Contribution } from '#contract/news/contributions.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { Paginator } from '#ui/components/paginator.tsx';

@@ -1,8 +1,8 @@
 import { resultText } from '#contract/api/envelope.ts';
 import { memberStatus, type MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/components/button.tsx';
-import { openDialog } from '../components/open-dialog.ts';
 import { LockIcon, WriteIcon } from '../components/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
 import styles from './contribute.module.css';
 import { MyContributions } from './my-contributions.tsx';
 import { Notice } from './notice.tsx';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { webContributions, type Contribution } from '#contract/news/contributions.ts';
-import type { MemberInfo } from '#contract/members/members.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
+import { webContributions, type Contribution } from '#contract/news/contributions.ts';
 import { dropForgottenDrafts } from '#ui/browser/draft.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { contributeAddress, numberIn, withQuery } from '../addresses.ts';
-import { callToRead } from '../session/server.ts';
 import { PageLink } from '../components/page-link.tsx';
+import { callToRead } from '../session/server.ts';
 import styles from './contribute.module.css';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { draftPrefix } from './draft.ts';

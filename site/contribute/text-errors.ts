@@ -1,5 +1,5 @@
-import { unsentError } from '#ui/editor/unsent-files.ts';
 import { webContributions } from '#contract/news/contributions.ts';
+import { unsentError } from '#ui/editor/unsent-files.ts';
 
 const { bodyLimit: limit = 0 } = webContributions.SaveNews;
 const megabyte = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { droppedText } from '#contract/content/unkept.ts';
 import { currentOf } from '#contract/api/envelope.ts';
+import { droppedText } from '#contract/content/unkept.ts';
 import { contributionForm, webContributions } from '#contract/news/contributions.ts';
-import { dropDraft, storeDraft, useDraftAutosave } from '#ui/browser/draft.ts';
-import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
 import { serverNow } from '#ui/api/server-time.ts';
+import { dropDraft, storeDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { toast } from '#ui/components/toast.tsx';
+import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 import type { ContributionText } from './draft.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { Captcha as CaptchaState } from '#ui/api/use-captcha.ts';
 import { ProofOfWorkCaptcha } from '#ui/components/proof-of-work-captcha.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
-import type { Captcha as CaptchaState } from '#ui/api/use-captcha.ts';
 import styles from './dialogs.module.css';
 
 interface CaptchaProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
 import { outdatedText, transportText } from '#ui/api/transport-text.ts';
 import { toast } from '#ui/components/toast.tsx';
+import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
 import {
   closeDialog,
   useAskedForDialog,

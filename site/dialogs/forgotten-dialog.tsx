@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { forgottenPasswordForm, memberSessions, passwordLinkText } from '#contract/accounts/sessions.ts';
+import { useCaptcha } from '#ui/api/use-captcha.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { useCaptcha } from '#ui/api/use-captcha.ts';
+import { openDialog, type DialogProps } from '../components/open-dialog.ts';
 import { AskInstead, AskUs } from '../contact/ask-us.tsx';
 import { ask, call } from '../session/server.ts';
 import { useCanMail } from '../site-data.ts';
 import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
-import { openDialog, type DialogProps } from '../components/open-dialog.ts';
 
 /** The ticket of the captcha is no field that a person fills in. */
 const typedForm = v.omit(forgottenPasswordForm, ['FullName']);

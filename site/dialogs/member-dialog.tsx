@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
+import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
+import styles from './member-dialog.module.css';
 import { MemberPassword } from './member-password.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { Tabs } from './member-tabs.tsx';
-import styles from './member-dialog.module.css';
-import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 
 type MemberDialogProps = DialogProps & DialogTopics['member'];
 

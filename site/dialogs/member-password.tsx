@@ -1,9 +1,9 @@
 import { memberPasswordForm, memberSessions } from '#contract/accounts/sessions.ts';
 import { Button } from '#ui/components/button.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { PasswordAccount } from '#ui/form/password-account.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/components/toast.tsx';
 import { call } from '../session/server.ts';
 import { putMember, readSession, useSession } from '../session/session.ts';
 import styles from './dialogs.module.css';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { currentOf } from '#contract/api/envelope.ts';
 import { profileForm, webMembers, type MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/components/button.tsx';
+import { toast } from '#ui/components/toast.tsx';
+import { mergeNewer } from '#ui/form/merge-newer.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/components/toast.tsx';
-import { currentOf } from '#contract/api/envelope.ts';
-import { mergeNewer } from '#ui/form/merge-newer.ts';
 import { NewerValues, type NewerValue } from '../components/newer-values.tsx';
 import { call } from '../session/server.ts';
 import { putMember } from '../session/session.ts';

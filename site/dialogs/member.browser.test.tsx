@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { webMembers } from '#contract/members/members.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
+import { webMembers } from '#contract/members/members.ts';
 import { axeFindingsInEveryTheme } from '#ui/testing/axe.ts';
-import { focusOn } from '#ui/testing/keys.ts';
 import { breakLine } from '#ui/testing/broken-network.ts';
+import { focusOn } from '#ui/testing/keys.ts';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 import {

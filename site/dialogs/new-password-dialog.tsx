@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { mailedPasswordForm, memberSessions } from '#contract/accounts/sessions.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { PasswordAccount } from '#ui/form/password-account.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/components/toast.tsx';
 import { useClearTicket } from '../application/address-ticket.tsx';
+import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 import { call } from '../session/server.ts';
 import styles from './dialogs.module.css';
-import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 
 /** Opened by the mailed link; the ticket leaves the address with the dialog. */
 export function NewPasswordDialog({

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import { memberSessions, memberSignInForm, type WrongSignIn } from '#contract/accounts/sessions.ts';
-import { Button } from '#ui/components/button.tsx';
+import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import { createCall } from '#ui/api/call.ts';
+import { useCaptcha } from '#ui/api/use-captcha.ts';
+import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
-import { useCaptcha } from '#ui/api/use-captcha.ts';
+import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 import { ask, errorText } from '../session/server.ts';
 import { readSession } from '../session/session.ts';
 import { beginSession } from '../session/sign-in.ts';
 import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
-import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 
 /** Product: section 2, Member dialogs. After many failures a captcha is required as well (security line 3). */
 export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & DialogTopics['sign-in']) {

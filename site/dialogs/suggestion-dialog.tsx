@@ -1,12 +1,12 @@
 import { suggestionForm, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/components/toast.tsx';
+import type { DialogProps } from '../components/open-dialog.ts';
 import { call } from '../session/server.ts';
 import styles from './dialogs.module.css';
-import type { DialogProps } from '../components/open-dialog.ts';
 
 /** The suggestion box (product: section 2, Member dialogs). */
 export function SuggestionDialog({ isOpen, onClose }: DialogProps) {

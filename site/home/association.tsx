@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MemberNumbers } from '#contract/members/member-numbers.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import { newsAddress } from '../addresses.ts';
@@ -7,7 +8,6 @@ import styles from './association.module.css';
 import home from './home.module.css';
 import { journalLabel } from './lists.ts';
 import { More } from './more.tsx';
-import type { ReactNode } from 'react';
 
 /** The journal and the members, side by side. */
 export function Association({ children }: { children: ReactNode }) {

@@ -1,16 +1,16 @@
-import { webAgenda } from '#contract/public-site/agenda.ts';
-import { webBanners } from '#contract/public-site/banners.ts';
 import type { Call } from '#contract/api/endpoint.ts';
 import { webMemberNumbers } from '#contract/members/member-numbers.ts';
+import { webNews } from '#contract/news/news.ts';
+import { webAgenda } from '#contract/public-site/agenda.ts';
+import { webBanners } from '#contract/public-site/banners.ts';
+import { seats, webFeatured } from '#contract/public-site/featured.ts';
 import { menuOfSameName, tileShown, type Tile } from '#contract/public-site/home-tiles.ts';
 import { menuRoot, webMenus, type Menu } from '#contract/public-site/menus.ts';
-import { webNews } from '#contract/news/news.ts';
-import { seats, webFeatured } from '#contract/public-site/featured.ts';
 import { webSite } from '#contract/public-site/settings.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
-import { menuNamed } from './menu-named.ts';
 import { isTabSeat, journalLabel, latestPageSize, tabPageSize, type TabSeat } from './lists.ts';
+import { menuNamed } from './menu-named.ts';
 
 /** Reads the data of the home page. */
 export async function readHome(call: Call, address: string) {

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { NewsItem } from '#contract/news/news.ts';
 import { pageSizes } from '#contract/api/paging.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { Paginator } from '#ui/components/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
 import { NewsLink } from '../components/news-link.tsx';
 import { NewsMarks } from '../components/news-marks.tsx';
+import rows from '../components/news-rows.module.css';
 import { PageLink } from '../components/page-link.tsx';
 import { Picture } from '../components/picture.tsx';
-import rows from '../components/news-rows.module.css';
 import { Cover } from './cover.tsx';
 import covers from './covers.module.css';
 import styles from './menu.module.css';

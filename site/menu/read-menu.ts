@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
 import type { Call } from '#contract/api/endpoint.ts';
+import { pageSizes } from '#contract/api/paging.ts';
+import { webNews, type NewsItem } from '#contract/news/news.ts';
 import {
   homeMarker,
   menuLayout,
@@ -10,13 +12,11 @@ import {
   type Menu,
   type MenuNode,
 } from '#contract/public-site/menus.ts';
-import { webNews, type NewsItem } from '#contract/news/news.ts';
-import { pageSizes } from '#contract/api/paging.ts';
-import { framedArticle } from '../article/framed-article.ts';
 import { homeAddress, menuAddress, numberIn, pathTo, targetOfAddress } from '../addresses.ts';
+import { framedArticle } from '../article/framed-article.ts';
 import { notFound } from '../load-context.ts';
-import { tablesAsCards } from './tables-as-cards.ts';
 import { listPageSize } from './dated-list.tsx';
+import { tablesAsCards } from './tables-as-cards.ts';
 
 /** The maximum length that search engines show. */
 const descriptionLength = 150;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { applyAddress } from '../addresses.ts';
 import { applicationName, BeforeApplying } from '../application/before-applying.tsx';
-import { AskUs } from '../contact/ask-us.tsx';
 import { openDialog } from '../components/open-dialog.ts';
+import { AskUs } from '../contact/ask-us.tsx';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
 import styles from '../shell/plain-page.module.css';

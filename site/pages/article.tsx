@@ -2,8 +2,8 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-r
 import type { NewsDetail, RestrictedNews } from '#contract/news/news.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
-import styles from '../article/article.module.css';
 import { ArticleHead } from '../article/article-head.tsx';
+import styles from '../article/article.module.css';
 import { BesideArticle } from '../article/beside-article.tsx';
 import { Contents } from '../article/contents.tsx';
 import { EnlargingText } from '../article/enlarging-text.tsx';
@@ -16,8 +16,8 @@ import { MembersOnly, membersPlace } from '../session/members-only.tsx';
 import { asMember } from '../session/read-as-member.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
-import { useSite } from '../site-data.ts';
 import { breadcrumbList, newsArticle } from '../shell/structured-data.ts';
+import { useSite } from '../site-data.ts';
 import '#ui/styles/article.css';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';

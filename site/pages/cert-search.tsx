@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { memberStatus } from '#contract/members/member-status.ts';
-import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';
 import { BeforeSearch } from '../certificates/before-search.tsx';
 import styles from '../certificates/certificates.module.css';
 import { ShieldIcon } from '../certificates/icons.tsx';
 import { CertificateSearch } from '../certificates/search.tsx';
+import { PageLink, StayLink } from '../components/page-link.tsx';
 import { useSession } from '../session/session.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
-import { PageLink, StayLink } from '../components/page-link.tsx';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 

@@ -1,5 +1,5 @@
-import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import styles from '../contribute/contribute.module.css';
 import { forVisitors, ForVisitors } from '../contribute/for-visitors.tsx';
 import { useSession } from '../session/session.ts';

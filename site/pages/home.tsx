@@ -15,8 +15,8 @@ import { Shortcuts } from '../home/shortcuts.tsx';
 import { callOf } from '../load-context.ts';
 import { asMember } from '../session/read-as-member.ts';
 import { Head } from '../shell/head.tsx';
-import { useSite, type FrameInfo } from '../site-data.ts';
 import { organization } from '../shell/structured-data.ts';
+import { useSite, type FrameInfo } from '../site-data.ts';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 

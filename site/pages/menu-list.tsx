@@ -14,8 +14,8 @@ import { MembersOnly } from '../session/members-only.tsx';
 import { asMember } from '../session/read-as-member.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
-import { useSite } from '../site-data.ts';
 import { breadcrumbList } from '../shell/structured-data.ts';
+import { useSite } from '../site-data.ts';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 

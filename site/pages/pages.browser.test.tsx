@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { memberSessions } from '#contract/accounts/sessions.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { menuShowType, webMenus } from '#contract/public-site/menus.ts';
-import { businessReviews } from '#contract/members/reviews.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
 import { createCall } from '#ui/api/call.ts';
 import { dropToken } from '../session/token.ts';
 import {

@@ -2,8 +2,8 @@ import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from
 import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { Paginator } from '#ui/components/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
+import { PageLink } from '../components/page-link.tsx';
 import { callOf } from '../load-context.ts';
-import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Hit } from '../search/hit.tsx';
 import { HowFound } from '../search/how-found.tsx';
 import { MenuFilter } from '../search/menu-filter.tsx';
@@ -14,8 +14,8 @@ import styles from '../search/search.module.css';
 import { ServiceLinks } from '../search/service-links.tsx';
 import { servicesFor } from '../search/services.ts';
 import { asMember } from '../session/read-as-member.ts';
+import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
-import { PageLink } from '../components/page-link.tsx';
 import { SearchBox } from '../shell/search-box.tsx';
 import { useSite } from '../site-data.ts';
 

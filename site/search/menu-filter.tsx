@@ -1,5 +1,5 @@
-import { homeMarker } from '#contract/public-site/menus.ts';
 import type { NewsFound } from '#contract/news/news.ts';
+import { homeMarker } from '#contract/public-site/menus.ts';
 import { searchAddress, withQuery } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { useSite } from '../site-data.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/api/endpoint.ts';
+import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
 import { webNews, type NewsFound } from '#contract/news/news.ts';
-import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 

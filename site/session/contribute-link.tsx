@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { contributeAddress } from '../addresses.ts';
-import { openDialog } from '../components/open-dialog.ts';
 import { WriteIcon } from '../components/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { readToken } from './token.ts';
 

@@ -1,9 +1,9 @@
 import { memberStatus } from '#contract/members/member-status.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
-import { openDialog } from '../components/open-dialog.ts';
 import { UserIcon } from '../components/icons.tsx';
-import { useSession } from './session.ts';
+import { openDialog } from '../components/open-dialog.ts';
 import styles from './member-entrance.module.css';
+import { useSession } from './session.ts';
 
 /**
  * Signs in, or shows the signed-in member and signs out (product: section 2, Header). One button, which keeps the focus

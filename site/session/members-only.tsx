@@ -2,8 +2,8 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { openDialog } from '../components/open-dialog.ts';
 import { LockIcon } from '../components/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
 import styles from './members-only.module.css';
 import { useSession } from './session.ts';
 

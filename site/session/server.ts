@@ -1,5 +1,5 @@
-import { currentOf, fieldErrorsOf, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import type { Call } from '#contract/api/endpoint.ts';
+import { currentOf, fieldErrorsOf, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import { createAsk, createCall, type Ask } from '#ui/api/call.ts';
 import type { CallOptions } from '#ui/api/transport.ts';
 import { toast } from '#ui/components/toast.tsx';

@@ -1,7 +1,7 @@
 import type { MenuNode } from '#contract/public-site/menus.ts';
 import { homeAddress, menuAddress } from '../addresses.ts';
-import styles from './breadcrumb.module.css';
 import { PageLink } from '../components/page-link.tsx';
+import styles from './breadcrumb.module.css';
 import type { Crumb } from './structured-data.ts';
 
 /** From the home page down the path of menus; the last crumb of a list is the page itself. */

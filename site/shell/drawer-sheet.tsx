@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/public-site/menus.ts';
 import { useScrollLock } from '#ui/browser/use-scroll-lock.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
-import { ContributeLink } from '../session/contribute-link.tsx';
 import { useActiveMenus } from '../components/active-menu.ts';
-import { Clock } from './clock.tsx';
-import styles from './drawer.module.css';
 import { ChevronDown, CloseIcon } from '../components/icons.tsx';
 import { TargetLink } from '../components/page-link.tsx';
-import { StripTools } from './top-strip.tsx';
+import { ContributeLink } from '../session/contribute-link.tsx';
 import type { FrameInfo } from '../site-data.ts';
+import { Clock } from './clock.tsx';
+import styles from './drawer.module.css';
+import { StripTools } from './top-strip.tsx';
 
 export interface DrawerProps {
   site: FrameInfo;

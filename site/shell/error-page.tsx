@@ -2,10 +2,10 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { resultText } from '#contract/api/envelope.ts';
 import { transportText } from '#ui/api/transport-text.ts';
 import { homeAddress } from '../addresses.ts';
-import type { PageError } from '../load-context.ts';
-import { Head } from './head.tsx';
-import styles from './error-page.module.css';
 import { PageLink } from '../components/page-link.tsx';
+import type { PageError } from '../load-context.ts';
+import styles from './error-page.module.css';
+import { Head } from './head.tsx';
 
 /** Shows the error and the next step for the visitor. */
 export default function ErrorPage({ error }: { error: unknown }) {

@@ -1,11 +1,11 @@
-import { ownMark } from '#contract/public-site/site-colours.ts';
 import type { MenuNode } from '#contract/public-site/menus.ts';
+import { ownMark } from '#contract/public-site/site-colours.ts';
 import { entranceOf, privacyAddress, siteMapAddress } from '../addresses.ts';
-import styles from './footer.module.css';
-import { FriendlyLinks } from './friendly-links.tsx';
 import { PageLink, TargetLink } from '../components/page-link.tsx';
 import { WholeNumbers } from '../components/whole-numbers.tsx';
 import type { FrameInfo, SiteData } from '../site-data.ts';
+import styles from './footer.module.css';
+import { FriendlyLinks } from './friendly-links.tsx';
 import { qrCodes } from './top-strip.tsx';
 import { VisitCounter } from './visit-counter.tsx';
 

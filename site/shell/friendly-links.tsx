@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { scrollBehavior } from '#ui/browser/scroll-behavior.ts';
-import styles from './friendly-links.module.css';
 import { ArrowLeft, ArrowRight } from '../components/icons.tsx';
 import type { FrameLink } from '../site-data.ts';
+import styles from './friendly-links.module.css';
 
 /** A strip that scrolls sideways: by touch, by wheel, with the keyboard, and by its two buttons. */
 export function FriendlyLinks({ links }: { links: readonly FrameLink[] }) {

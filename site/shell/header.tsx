@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { ownMark } from '#contract/public-site/site-colours.ts';
 import { homeAddress } from '../addresses.ts';
+import { PageLink } from '../components/page-link.tsx';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { MemberWord } from '../session/member-entrance.tsx';
+import type { SiteData } from '../site-data.ts';
 import { Drawer } from './drawer.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
-import { PageLink } from '../components/page-link.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { SiteData } from '../site-data.ts';
 import { TopStrip } from './top-strip.tsx';
 
 export function Header({ site, menus }: SiteData) {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/public-site/menus.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { useActiveMenus } from '../components/active-menu.ts';
-import styles from './navigation.module.css';
 import { TargetLink } from '../components/page-link.tsx';
+import styles from './navigation.module.css';
 import type { OpenPanel } from './panel.ts';
 
 /** The bar of the top level. Below each item a panel with two more levels opens on hover and with the arrow keys. */

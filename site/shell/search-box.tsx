@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { searchKeyLength } from '#contract/fields/rules.ts';
-import { saysLength } from '#ui/form/length.ts';
 import { toast } from '#ui/components/toast.tsx';
+import { saysLength } from '#ui/form/length.ts';
 import { searchAddress } from '../addresses.ts';
 import { SearchIcon } from '../components/icons.tsx';
 import { PageLink } from '../components/page-link.tsx';

@@ -1,7 +1,7 @@
-import { ownIcon } from '#contract/public-site/site-colours.ts';
 import type { NewsDetail } from '#contract/news/news.ts';
-import { absolute } from './head.tsx';
+import { ownIcon } from '#contract/public-site/site-colours.ts';
 import type { FrameInfo, SiteData } from '../site-data.ts';
+import { absolute } from './head.tsx';
 
 /*
  * Structured data for search engines: objects of schema.org. They read the server's HTML, so browsers do not load the

@@ -1,11 +1,11 @@
-import { openDialog } from '../components/open-dialog.ts';
-import { MemberEntrance } from '../session/member-entrance.tsx';
-import { Clock } from './clock.tsx';
 import { AccessIcon, FollowIcon, SizeIcon, SuggestionIcon } from '../components/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
+import styles from '../components/top-strip.module.css';
+import { MemberEntrance } from '../session/member-entrance.tsx';
+import type { FrameInfo } from '../site-data.ts';
+import { Clock } from './clock.tsx';
 import { AccessPanel, SizePanel } from './reading-controls.tsx';
 import { StripPanel } from './strip-panel.tsx';
-import styles from '../components/top-strip.module.css';
-import type { FrameInfo } from '../site-data.ts';
 
 /** On narrow screens the drawer contains all of it. */
 export function TopStrip({ site }: { site: FrameInfo }) {

@@ -3,9 +3,9 @@ import { resultCode, type Envelope } from '#contract/api/envelope.ts';
 import { allowsAnalytics } from '#contract/public-site/private-addresses.ts';
 import { webVisits } from '#contract/public-site/visits.ts';
 import { isOfficeBrowser } from '#ui/browser/office-browser.ts';
+import { useSite } from '../site-data.ts';
 import { hasAnalytics } from './analytics.ts';
 import styles from './footer.module.css';
-import { useSite } from '../site-data.ts';
 
 interface Visit {
   total: number;

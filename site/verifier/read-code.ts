@@ -1,5 +1,5 @@
-import { cleanText } from '#contract/fields/normal-form.ts';
 import { factsIn, packings, type PrintedFacts } from '#contract/certificates/certificate-code.ts';
+import { cleanText } from '#contract/fields/normal-form.ts';
 
 export interface CertificateCode {
   certNum: string;

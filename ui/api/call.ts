@@ -1,7 +1,7 @@
-import { ApiError, resultCode, resultText, type Envelope } from '#contract/api/envelope.ts';
 import type { Call, DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { send, sendForm, type CallOptions, type Received, type UploadOptions } from './transport.ts';
+import { ApiError, resultCode, resultText, type Envelope } from '#contract/api/envelope.ts';
 import { transportText } from './transport-text.ts';
+import { send, sendForm, type CallOptions, type Received, type UploadOptions } from './transport.ts';
 
 /** Calls endpoints over HTTP and answers their `Data`. Throws `ApiError` for every code but 200. */
 export function createCall(options: CallOptions = {}): Call {

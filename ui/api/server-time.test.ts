@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { learnServerTime, serverNow } from './server-time.ts';
 import { dayBefore, momentOf, today } from '../text/shanghai-time.ts';
+import { learnServerTime, serverNow } from './server-time.ts';
 
 const servers = momentOf('2026-11-25 10:00:00');
 const zoneBefore = process.env.TZ;

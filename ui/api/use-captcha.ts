@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { isApiError } from '#contract/api/envelope.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import type { Ask } from './call.ts';
 
 /** The state of the captcha that is shown. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import { draftKeysOf, useDraftClaim, useFreeDraft } from './draft-claim.ts';
 import { storeDraft } from './draft.ts';
 import { localStore } from './storage.ts';

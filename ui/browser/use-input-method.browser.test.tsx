@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { commit, compose, pressWhileComposing } from '../testing/input-method.ts';
+import { page, userEvent } from 'vitest/browser';
 import { Dialog } from '../components/dialog.tsx';
+import { commit, compose, pressWhileComposing } from '../testing/input-method.ts';
 import { useInputMethod } from './use-input-method.ts';
 
 /* A dialog of the site, with a plain form in it; the browser itself sends forms and closes dialogs. */

@@ -1,5 +1,5 @@
-import styles from './changes.module.css';
 import { lazyComponent } from '../loading/lazy-component.tsx';
+import styles from './changes.module.css';
 
 const WordDiff = lazyComponent(
   () => import('./text-diff.tsx').then((file) => file.WordDiff),

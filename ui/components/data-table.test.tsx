@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DataTable, type Column } from './data-table.tsx';
 import { timeText } from '../text/time-text.ts';
+import { DataTable, type Column } from './data-table.tsx';
 
 interface Row {
   id: number;

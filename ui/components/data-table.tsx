@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './data-table.module.css';
 import { timeText } from '../text/time-text.ts';
+import styles from './data-table.module.css';
 
 /** The content of a column (product: section 2, Certificate and score search). */
 type Content<Row> =

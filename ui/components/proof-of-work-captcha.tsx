@@ -1,5 +1,5 @@
-import styles from './proof-of-work-captcha.module.css';
 import type { Captcha } from '../api/use-captcha.ts';
+import styles from './proof-of-work-captcha.module.css';
 
 interface CaptchaByWorkProps {
   captcha: Captcha;

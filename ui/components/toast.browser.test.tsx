@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import { toast, Toasts } from './toast.tsx';
 
 test('a repeated message remains visible for its full time again', async () => {

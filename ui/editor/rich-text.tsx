@@ -5,10 +5,10 @@ import './tinymce.ts';
 import './editor.css';
 import { editorUploads, uploadError } from '#contract/content/files.ts';
 import { keepAboveDialog } from './above-dialog.ts';
-import { addFullScreen } from './full-screen.ts';
-import { addPictureButton } from './insert-picture.ts';
 import { fitPicture } from './fit-picture.ts';
 import { nameFonts } from './font-names.ts';
+import { addFullScreen } from './full-screen.ts';
+import { addPictureButton } from './insert-picture.ts';
 import { addMediaLibrary, mediaPickerOptions, type ChooseMedia } from './media-library.ts';
 import { takePicturesOfRtf } from './paste-rtf.ts';
 import { watchPastes, type PasteSource } from './paste-source.ts';
@@ -22,8 +22,8 @@ import {
 import { addOwnPreview } from './preview.ts';
 import { purify } from './purify.ts';
 import * as settings from './settings.ts';
-import { defaultUploadApi, sendFile, type Uploading, type UploadKinds } from './upload.ts';
 import { countedUpload, hasUnsentPicture } from './unsent-files.ts';
+import { defaultUploadApi, sendFile, type Uploading, type UploadKinds } from './upload.ts';
 import { addUploadButtons, tell } from './uploads.ts';
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,div,section,li,blockquote';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import { makePicture } from '../testing/make-picture.ts';
 import { notices, openEditor, paste, pasteWithRtf, tinyEditor, written } from '../testing/open-editor.tsx';
 import { unsentError } from './unsent-files.ts';

@@ -2,8 +2,8 @@ import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { UploadKind } from '#contract/content/files.ts';
 import { described, Field } from './field.tsx';
 import styles from './file-field.module.css';
-import type { FormField } from './use-form.ts';
 import { UploadRow } from './upload-row.tsx';
+import type { FormField } from './use-form.ts';
 import { useUpload, type SendFile } from './use-upload.ts';
 
 interface FileFieldProps {

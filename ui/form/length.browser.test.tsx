@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { object } from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
 import { password, requiredText } from '#contract/fields/rules.ts';
 import { saysLength } from './length.ts';
 import { PasswordField } from './password-field.tsx';

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import { charactersIn, tooLong } from '#contract/fields/rules.ts';
 import { cleanLines } from '#contract/fields/normal-form.ts';
+import { charactersIn, tooLong } from '#contract/fields/rules.ts';
 
 /*
  * No field truncates pasted text: all of it stays, with the error beside the field. The attribute `maxlength` would

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { linkForm } from '#contract/public-site/links.ts';
-import { applicationForm, profileForm } from '#contract/members/members.ts';
-import { integer, optionalText, password, recordId, requiredText, savedId } from '#contract/fields/rules.ts';
 import { memberSignInForm } from '#contract/accounts/sessions.ts';
+import { integer, optionalText, password, recordId, requiredText, savedId } from '#contract/fields/rules.ts';
+import { applicationForm, profileForm } from '#contract/members/members.ts';
+import { linkForm } from '#contract/public-site/links.ts';
 import { formLimits, limitsOf } from './limits.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
+import { passwordLength, passwordTooLong } from '#contract/fields/rules.ts';
 import { described, Field } from './field.tsx';
 import styles from './form.module.css';
-import { passwordLength, passwordTooLong } from '#contract/fields/rules.ts';
 import type { FormField } from './use-form.ts';
 
 interface PasswordFieldProps {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { described, Field } from './field.tsx';
-import { lengthError } from './length.ts';
 import styles from './form.module.css';
+import { lengthError } from './length.ts';
 import type { FormField } from './use-form.ts';
 
 interface TextFieldProps {

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { useFormState, type FieldErrors, type FormField, type Values } from './form-state.ts';
 import { fieldsOf, formLimits } from './limits.ts';
 import { storedText } from './stored-text.ts';

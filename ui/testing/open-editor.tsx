@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import { articleCss } from '../editor/article-css.ts';
 import { RichText, type RichTextProps } from '../editor/rich-text.tsx';
 

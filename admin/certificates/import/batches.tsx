@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { businessImports, type CertificateBatch } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { batchColumns, byFile, byState } from '../../imports/batch-columns.ts';
-import { text } from '../../components/list/columns.tsx';
 import type { Filter } from '../../components/filters/filters.ts';
+import { text } from '../../components/list/columns.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
-import { useCanOpen } from '../../components/permissions/can-open.ts';
 import type { Action } from '../../components/list/row-actions.tsx';
+import { useCanOpen } from '../../components/permissions/can-open.ts';
+import { batchColumns, byFile, byState } from '../../imports/batch-columns.ts';
+import { UndoDialog } from '../../imports/undo-dialog.tsx';
 import { useAnswer } from '../../session/server.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { certificateScreen } from './certificate-screen.tsx';
-import { UndoDialog } from '../../imports/undo-dialog.tsx';
 
 const { GetImportBatches: read, UndoImport: undo } = businessImports;
 

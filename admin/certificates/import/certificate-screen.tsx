@@ -6,10 +6,10 @@ import {
   type CertificateImportResult,
 } from '#contract/certificates/certificate-imports.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
-import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import type { ImportScreen } from '../../imports/screen.ts';
+import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import { useCanOpen } from '../../components/permissions/can-open.ts';
+import type { ImportScreen } from '../../imports/screen.ts';
 
 /** The texts and calls of the import of certificates. */
 export const certificateScreen: ImportScreen<CertificateImportResult, CertificateChangedSince> = {

@@ -1,21 +1,21 @@
-import { useState } from 'react';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { businessImports, type CertificateBatch } from '#contract/certificates/certificate-imports.ts';
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { onOff } from '#contract/fields/rules.ts';
+import { LinkButton } from '../../components/buttons/link-button.tsx';
+import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { useCanOpen } from '../../components/permissions/can-open.ts';
+import { Allowed } from '../../components/permissions/permissions.ts';
 import { ImportWorkspace } from '../../imports/import-workspace.tsx';
 import { useWorkbook } from '../../imports/use-workbook.ts';
-import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
-import { LinkButton } from '../../components/buttons/link-button.tsx';
-import { LoadFailed } from '../../components/feedback/load-failed.tsx';
-import { Allowed } from '../../components/permissions/permissions.ts';
-import { useCanOpen } from '../../components/permissions/can-open.ts';
 import { useAnswer } from '../../session/server.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { Batches } from './batches.tsx';
-import { givenOf, ProgrammeChoice } from './programme-choice.tsx';
 import { certificateScreen } from './certificate-screen.tsx';
+import { givenOf, ProgrammeChoice } from './programme-choice.tsx';
 
 /** Shows 导入证书, and 导入记录 below. */
 export function CertificateImportWizard() {

@@ -1,5 +1,5 @@
-import { listScreen } from '../../testing/list-screen.tsx';
 import { importWorkbook } from '../../testing/factories.ts';
+import { listScreen } from '../../testing/list-screen.tsx';
 import { CertificateImportWizard } from './import-wizard.tsx';
 
 const names = ['甲班.xlsx', '乙班.xlsx', '丙班.xlsx'] as const;

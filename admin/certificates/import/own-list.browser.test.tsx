@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sheetFile } from '../../imports/sheet-file.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { makeIdNumber } from '../../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { CertificateImportWizard } from './import-wizard.tsx';
-import { sheetFile } from '../../imports/sheet-file.ts';
 
 let screen: OpenScreen;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
-import type { Given } from '../../imports/screen.ts';
 import { DownloadButton } from '../../components/buttons/download-button.tsx';
 import { NoProgramme } from '../../components/feedback/no-programme-notice.tsx';
+import type { Given } from '../../imports/screen.ts';
 
 /** Returns the fields that are sent with the file for this programme. */
 export function givenOf({ ProgrammeId, ProgrammeName }: Programme): Given {

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
 import { CopyButton } from './copy-button.tsx';
 
 /* On a page without TLS browsers have no clipboard to write to. */

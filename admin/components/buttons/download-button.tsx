@@ -3,8 +3,8 @@ import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { isApiError } from '#contract/api/envelope.ts';
-import { saveFile } from '#ui/browser/save-file.ts';
 import { download } from '#ui/browser/download.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
 import { withCode } from '../../session/code-question.ts';
 import { readToken } from '../../session/token.ts';
 

@@ -1,10 +1,10 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { ArticleFrame, type ReadingWidth } from '#ui/editor/article-frame.tsx';
 import { articlePageCss } from '#ui/editor/article-css.ts';
-import { shortTime } from '../list/columns.tsx';
-import './article-preview.css';
+import { ArticleFrame, type ReadingWidth } from '#ui/editor/article-frame.tsx';
 import { useMedia } from '../layout/use-element-width.ts';
+import './article-preview.css';
+import { shortTime } from '../list/columns.tsx';
 
 /** The parts of an article that the preview shows. */
 export interface PreviewedArticle {

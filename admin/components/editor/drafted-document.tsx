@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { dropDraft } from '#ui/browser/draft.ts';
 import { useDraftClaim } from '#ui/browser/draft-claim.ts';
+import { dropDraft } from '#ui/browser/draft.ts';
 import { isOfThisTab, readDocumentDraft, wantedDraftParam, type DocumentDraft } from './document-draft.ts';
 import { DraftQuestion } from './draft-question.tsx';
 

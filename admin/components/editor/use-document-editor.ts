@@ -1,14 +1,14 @@
 import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { dropDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { useHeldKey } from '#ui/browser/draft-claim.ts';
+import { dropDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { unsentError } from '#ui/editor/unsent-files.ts';
 import { useSendOnce } from '../../session/server.ts';
-import { storeDocumentDraft, type DocumentDraft } from './document-draft.ts';
 import { isFormValid } from '../form/form-validity.ts';
 import { useConflict } from '../form/use-conflict.ts';
 import { useUnsaved } from '../form/use-unsaved.ts';
+import { storeDocumentDraft, type DocumentDraft } from './document-draft.ts';
 
 /** A document as its editor opens it: fields, and a text. */
 export interface DocumentStart<Fields extends object> {

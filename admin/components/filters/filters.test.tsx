@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { maxPageSize } from '#contract/api/paging.ts';
 import { businessNames, systemNames } from '#contract/back-office/names.ts';
 import { businessOptions } from '#contract/members/options.ts';
-import { maxPageSize } from '#contract/api/paging.ts';
+import { PrintCaption } from '../print/print-caption.tsx';
 import {
   byChoice,
   byDays,
@@ -20,7 +21,6 @@ import {
   type Filter,
 } from './filters.ts';
 import { ListFilters } from './list-filters.tsx';
-import { PrintCaption } from '../print/print-caption.tsx';
 
 const addressed = (query: string) => {
   const params = new URLSearchParams(query);

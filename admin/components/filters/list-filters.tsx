@@ -1,9 +1,9 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { ListAddress } from '../list/list-address.ts';
 import { FilterField } from './filter-field.tsx';
 import { namesOf, type Filter } from './filters.ts';
-import type { ListAddress } from '../list/list-address.ts';
 
 interface ListFiltersProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Filter } from './filters.ts';
 import { privateFilterParam, type ListAddress } from '../list/list-address.ts';
+import type { Filter } from './filters.ts';
 
 /**
  * Provides the address of a list without secret values, such as an ID number: these are sent to the server and held in

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { TitleField } from '../../news/fields.tsx';
 import { fieldsOf } from './fields.tsx';

@@ -1,10 +1,10 @@
 import { Form } from 'antd';
 import { useState, type CSSProperties } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { businessBanners } from '#contract/public-site/banners.ts';
+import { page, userEvent } from 'vitest/browser';
 import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessBanners } from '#contract/public-site/banners.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { DateInput } from './date-input.tsx';
 import { fieldsOf } from './fields.tsx';

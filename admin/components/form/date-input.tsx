@@ -1,6 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { ConfigProvider, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState, type AriaAttributes, type ComponentProps } from 'react';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import {
   dateExample,
   isUnreadableDate,
@@ -8,7 +9,6 @@ import {
   typedDateOf,
   type DateKind,
 } from '#ui/text/typed-date.ts';
-import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Popover } from '../dialogs/popover.tsx';
 import type { CalendarProps } from './calendar.tsx';
 import './date-input.css';

@@ -1,7 +1,7 @@
 import { maxLength, pipe, string } from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
 import { InPlaceText } from './in-place-text.tsx';
 
 const field = page.getByRole('textbox', { name: '名称' });

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { homeMarker, menuStatus } from '#contract/public-site/menus.ts';
 import type { MenuName } from '#contract/back-office/names.ts';
-import { ColumnCascader } from './menu-cascader.tsx';
+import { homeMarker, menuStatus } from '#contract/public-site/menus.ts';
 import { useMenuNames } from '../data/menu-names.ts';
+import { ColumnCascader } from './menu-cascader.tsx';
 
 interface MenuChoiceProps {
   id?: string;

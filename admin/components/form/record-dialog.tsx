@@ -1,11 +1,11 @@
 import { Alert, Button, Form, Modal } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import { Conflict } from './conflict.tsx';
-import type { FormEndpoint } from '../list/endpoints.ts';
-import { FieldNames, type NamedField } from './labelled-field.tsx';
-import { useCanCall } from '../permissions/permissions.ts';
-import { saveKeys } from './save-shortcuts.ts';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
+import type { FormEndpoint } from '../list/endpoints.ts';
+import { useCanCall } from '../permissions/permissions.ts';
+import { Conflict } from './conflict.tsx';
+import { FieldNames, type NamedField } from './labelled-field.tsx';
+import { saveKeys } from './save-shortcuts.ts';
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
 
 interface RecordDialogProps<Save extends FormEndpoint> extends Omit<RecordFormOptions<Save>, 'onNext'> {

@@ -4,20 +4,20 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useAnswer } from '../../session/server.ts';
+import { useFocusBack } from '../dialogs/use-restore-focus.ts';
+import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
+import { byText, wireFilters, type Filter } from '../filters/filters.ts';
+import { ListFilters } from '../filters/list-filters.tsx';
+import { useMedia } from '../layout/use-element-width.ts';
 import type { Column } from '../list/columns.tsx';
 import type { IdField, ListEndpoint } from '../list/endpoints.ts';
-import { byText, wireFilters, type Filter } from '../filters/filters.ts';
-import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
 import type { ListAddress } from '../list/list-address.ts';
 import { ListCards } from '../list/list-cards.tsx';
-import { ListFilters } from '../filters/list-filters.tsx';
 import { ListPager } from '../list/list-pager.tsx';
 import { ListTable } from '../list/list-table.tsx';
-import { LoadFailed } from '../feedback/load-failed.tsx';
 import { useOwnSelection } from '../list/selection.ts';
 import { useChosenWords } from '../list/use-chosen-words.ts';
-import { useFocusBack } from '../dialogs/use-restore-focus.ts';
-import { useMedia } from '../layout/use-element-width.ts';
 
 interface RecordPickerProps<Row extends object, Input extends object> {
   title: string;

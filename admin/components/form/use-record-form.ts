@@ -4,10 +4,10 @@ import type * as v from 'valibot';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { useSendOnce } from '../../session/server.ts';
 import type { FormEndpoint } from '../list/endpoints.ts';
+import { secondsToPress } from '../undo/use-undoable.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { isSameValue } from './same-value.ts';
 import { useConflict } from './use-conflict.ts';
-import { secondsToPress } from '../undo/use-undoable.tsx';
 
 type Values = Record<string, unknown>;
 

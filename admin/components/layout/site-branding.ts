@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { ownIcon, siteColour, usualColour } from '#contract/public-site/site-colours.ts';
 import { webSite } from '#contract/public-site/settings.ts';
+import { ownIcon, siteColour, usualColour } from '#contract/public-site/site-colours.ts';
 import { localStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
 

@@ -1,10 +1,10 @@
 import type { ComponentType, MouseEvent } from 'react';
-import { cellOf } from './columns.tsx';
 import { Facts } from '../record/field-list.tsx';
+import { cellOf } from './columns.tsx';
 import { FoldButton } from './fold-button.tsx';
+import { Sortable } from './lazy-sortable-rows.tsx';
 import { nameIn, parentIn, type ListRowsProps, type RowMoving } from './list-rows-props.ts';
 import { RowActions } from './row-actions.tsx';
-import { Sortable } from './lazy-sortable-rows.tsx';
 import type { MovableProps } from './sortable-rows.tsx';
 
 const factsOnCard = 3;

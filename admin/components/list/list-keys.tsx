@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { KeyTable } from '../layout/key-table.tsx';
 import { isOverlayOpen } from '../dialogs/overlay-open.ts';
 import { isTyping } from '../layout/is-typing.ts';
+import { KeyTable } from '../layout/key-table.tsx';
 
 /** The keyboard shortcuts of a list. */
 export const listKeys = [

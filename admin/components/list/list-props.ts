@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
+import type { Filter } from '../filters/filters.ts';
+import type { Neighbours } from '../record/record-drawer.tsx';
 import type { Column } from './columns.tsx';
 import type { BulkEndpoint, ExportEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
-import type { Filter } from '../filters/filters.ts';
 import type { ListRowsProps } from './list-rows-props.ts';
-import type { Neighbours } from '../record/record-drawer.tsx';
 import type { Action } from './row-actions.tsx';
 
 export interface ListPageProps<Row extends object, Input extends object> {

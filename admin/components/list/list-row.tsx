@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
 import type { MouseEvent } from 'react';
-import { cellOf, type Column } from './columns.tsx';
 import { Facts } from '../record/field-list.tsx';
+import { cellOf, type Column } from './columns.tsx';
 import { FoldButton } from './fold-button.tsx';
 import type { ListRowsProps, RowMoving, TreeView } from './list-rows-props.ts';
 import { RowActions } from './row-actions.tsx';

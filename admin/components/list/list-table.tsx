@@ -1,13 +1,13 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useState, type ComponentType } from 'react';
+import { useMedia, useWidthOf } from '../layout/use-element-width.ts';
 import type { Column } from './columns.tsx';
-import { splitOverflow } from './overflow-columns.ts';
+import { Sortable } from './lazy-sortable-rows.tsx';
 import { Row } from './list-row.tsx';
 import { nameIn, parentIn, type HeadSorting, type ListRowsProps } from './list-rows-props.ts';
-import { Sortable } from './lazy-sortable-rows.tsx';
+import { splitOverflow } from './overflow-columns.ts';
 import type { MovableProps } from './sortable-rows.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
-import { useMedia, useWidthOf } from '../layout/use-element-width.ts';
 
 const leastTitle = 200;
 const besides = { handle: 36, box: 44, actions: 168 };

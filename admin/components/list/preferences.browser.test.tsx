@@ -1,6 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import * as v from 'valibot';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { call } from '../../session/call.ts';
 import { holdFirst } from '../../testing/acts.ts';

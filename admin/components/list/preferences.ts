@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
-import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { call } from '../../session/call.ts';
 import { useAnswer } from '../../session/server.ts';
 

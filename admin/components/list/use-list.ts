@@ -5,17 +5,17 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
 import { lastPage } from '#ui/components/pager-pages.ts';
 import { useAnswer } from '../../session/server.ts';
-import type { ListEndpoint } from './endpoints.ts';
 import { wireFilters } from '../filters/filters.ts';
+import { usePrivateFilters } from '../filters/private-filters.ts';
+import { queryIn } from '../filters/saved-filters.tsx';
+import type { ListEndpoint } from './endpoints.ts';
 import { useListAddress } from './list-address.ts';
 import type { ListPageProps } from './list-props.ts';
 import type { TreeView } from './list-rows-props.ts';
 import { useListSettings } from './preferences.ts';
-import { queryIn } from '../filters/saved-filters.tsx';
 import { useSelection } from './selection.ts';
 import { treeLines, withoutFolded, type Line } from './tree-lines.ts';
 import { useSorting } from './use-sorting.ts';
-import { usePrivateFilters } from '../filters/private-filters.ts';
 
 /** What the parts of a list page share: its properties and its state. */
 export interface ListPartProps<Row extends object, Input extends object> {

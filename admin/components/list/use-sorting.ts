@@ -2,10 +2,10 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { call } from '../../session/call.ts';
-import type { BulkEndpoint } from './endpoints.ts';
-import { useCanCall } from '../permissions/permissions.ts';
-import { loadSorting } from './lazy-sortable-rows.tsx';
 import { useInvalidate } from '../data/use-invalidate.ts';
+import { useCanCall } from '../permissions/permissions.ts';
+import type { BulkEndpoint } from './endpoints.ts';
+import { loadSorting } from './lazy-sortable-rows.tsx';
 
 interface Sorting<Row> {
   endpoint: BulkEndpoint | undefined;

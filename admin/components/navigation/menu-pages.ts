@@ -1,5 +1,5 @@
-import { onOff } from '#contract/fields/rules.ts';
 import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { useSession } from '../../session/session.tsx';
 
 /** The base path of the back office's addresses. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
-import { businessLinks } from '#contract/public-site/links.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { businessOptions, optionKind } from '#contract/members/options.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { call } from '../../session/call.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { makeMember, makeMenu, makeNews } from '../../testing/factories.ts';

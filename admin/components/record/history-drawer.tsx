@@ -1,10 +1,10 @@
 import { Drawer } from 'antd';
 import { useLocation, useSearchParams } from 'react-router';
 import { historyPermissions, type EntityTypeWithHistory } from '#contract/back-office/audit.ts';
+import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 import { historyParam } from './history-action.ts';
 import { useLogWords } from './log-words.ts';
 import { RecordHistory } from './record-history.tsx';
-import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 
 /** Shows the history of the record named in the address, beside the open page. */
 export function HistoryDrawer() {

@@ -1,11 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Column } from '../list/columns.tsx';
-import { Facts } from './field-list.tsx';
-import { RowActions, type Action } from '../list/row-actions.tsx';
-import { isTyping } from '../layout/is-typing.ts';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
+import { isTyping } from '../layout/is-typing.ts';
+import type { Column } from '../list/columns.tsx';
+import { RowActions, type Action } from '../list/row-actions.tsx';
+import { Facts } from './field-list.tsx';
 
 /** Functions that open the previous and the next record of the list; undefined at its ends. */
 export interface Neighbours {

@@ -9,9 +9,9 @@ import {
 import { Changes, type FieldWords } from '#ui/components/changes.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { useAnswer } from '../../session/server.ts';
-import { shortTime } from '../list/columns.tsx';
 import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../feedback/load-failed.tsx';
+import { shortTime } from '../list/columns.tsx';
 import { fieldWordsOf, useLogWords } from './log-words.ts';
 
 interface RecordHistoryProps {

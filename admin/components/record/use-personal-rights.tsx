@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { systemAudit } from '#contract/back-office/audit.ts';
 import type { DataOf, Endpoint } from '#contract/api/endpoint.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessDataRequests } from '#contract/members/data-requests.ts';
-import { useSend } from '../../session/server.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
-import { ErasureResult } from './erasure-result.tsx';
-import type { Action } from '../list/row-actions.tsx';
+import { useSend } from '../../session/server.ts';
 import { useAsk } from '../dialogs/use-confirm.tsx';
+import type { Action } from '../list/row-actions.tsx';
+import { ErasureResult } from './erasure-result.tsx';
 
 const { ExportPersonal, ErasePersonal } = businessDataRequests;
 

@@ -1,7 +1,7 @@
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { call } from '../../session/call.ts';
 import type { BulkEndpoint } from '../list/endpoints.ts';
 import { useUndoable } from './use-undoable.tsx';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 
 interface Changing<Row> {
   idOf: (row: Row) => number;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { removeUndo, pushUndo } from './undo-stack.ts';
 import { useInvalidate } from '../data/use-invalidate.ts';
+import { removeUndo, pushUndo } from './undo-stack.ts';
 
 /** The seconds for which a notice with a button is shown. */
 export const secondsToPress = 10;

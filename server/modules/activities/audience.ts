@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { memberStatus } from '#contract/members/members.ts';
 import { mobilePattern } from '#contract/fields/contacts.ts';
+import { memberStatus } from '#contract/members/members.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { openContact } from '../members/contact.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 
 /** The members that an activity is for: by member level, by company type, or chosen one by one. */
 export interface Audience {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
-import { mailParts } from '../../testing/mail-parts.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeMember, signInAdministrator } from '../../testing/factories/records.ts';
+import { mailParts } from '../../testing/mail-parts.ts';
 import type { TestSmtp } from '../../testing/services/start-smtp.ts';
 import { test as siteTest } from '../../testing/test.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { countFailedInvitations, listComingActivities } from './coming.ts';
 import { listUntold } from './notices.ts';
 import { resumeInvitations } from './store.ts';

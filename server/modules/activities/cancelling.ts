@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { activityTexts } from '#contract/activities/activities.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { withdrawMessages } from '../messages/store.ts';
 import type { Channels } from './channels.ts';
 import { tellAgain, writeNotices } from './notices.ts';

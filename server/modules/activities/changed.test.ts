@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { mailParts } from '../../testing/mail-parts.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeMember, signInAdministrator } from '../../testing/factories/records.ts';
-import type { TestApp } from '../../testing/start-test-app.ts';
+import { mailParts } from '../../testing/mail-parts.ts';
 import type { TestSmtp } from '../../testing/services/start-smtp.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 
 const test = siteTest.extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({

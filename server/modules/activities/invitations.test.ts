@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { mailParts } from '../../testing/mail-parts.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import {
   makeApplication,
@@ -10,6 +9,7 @@ import {
   makeOptions,
   signInAdministrator,
 } from '../../testing/factories/records.ts';
+import { mailParts } from '../../testing/mail-parts.ts';
 import type { TestSmtp } from '../../testing/services/start-smtp.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';

@@ -5,8 +5,8 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
-import { maskedContact } from '../members/contact.ts';
 import { invitationState, noticeState } from '../counts/definitions.ts';
+import { maskedContact } from '../members/contact.ts';
 import { channelOf, type Channels } from './channels.ts';
 import { invitationsOf } from './invitations.ts';
 

@@ -7,16 +7,16 @@ import {
   type InvitationState,
 } from '#contract/activities/activities.ts';
 import type { Page } from '#contract/api/paging.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { findMemberNamesById } from '../names/store.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { invitationState } from '../counts/definitions.ts';
+import { findMemberNamesById } from '../names/store.ts';
 import type { Channels } from './channels.ts';
-import { listInvited } from './invited-members.ts';
 import { factsOf } from './facts.ts';
+import { listInvited } from './invited-members.ts';
 import { countUntold } from './notices.ts';
 import { findUnaware } from './told.ts';
 

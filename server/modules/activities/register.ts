@@ -1,8 +1,8 @@
 import { businessActivities } from '#contract/activities/activities.ts';
 import { webAgenda } from '#contract/public-site/agenda.ts';
-import { businessActivityHandlers, webAgendaHandlers } from './routes.ts';
-import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import { businessActivityHandlers, webAgendaHandlers } from './routes.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   const { db, vault, jobs, fileKeys, config } = deps;

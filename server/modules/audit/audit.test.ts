@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
 import {
   makeAdministrator,
@@ -15,10 +15,10 @@ import {
   signInMember,
 } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
 import { recordOperation } from './chain.ts';
 import { forgetOperations } from './forgetting.ts';
 import { verifyOperations } from './verify.ts';
-import { test } from '../../testing/test.ts';
 
 const log = async (site: TestApp, administrator: string, filters: object) =>
   (await site.call(systemAudit.GetOperationLog, filters, administrator)).List;

@@ -1,3 +1,4 @@
+import type { FileAnswer } from '#contract/api/endpoint.ts';
 import {
   actionWord,
   actorWord,
@@ -6,7 +7,6 @@ import {
   type LogWords,
   type Operation,
 } from '#contract/back-office/audit.ts';
-import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { writeSheet } from '../spreadsheets/write-sheet.ts';

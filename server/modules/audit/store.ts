@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Operation } from '#contract/back-office/audit.ts';
 import { resultCode } from '#contract/api/envelope.ts';
 import type { Page } from '#contract/api/paging.ts';
+import type { Operation } from '#contract/back-office/audit.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { contains, given, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
 import { isChosenBy } from '../../platform/db/row-counts.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { operationColumns, type OperationRow } from './chain.ts';
 import { kindsWithOwnWord, logWords } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities/activities.ts';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import {
   actionWord,
   actorWord,
@@ -9,16 +10,14 @@ import {
   systemAudit,
   type ActorKind,
 } from '#contract/back-office/audit.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessOptions } from '#contract/members/options.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessOptions } from '#contract/members/options.ts';
-import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
-import { fieldsOf } from '../../testing/hostile-inputs.ts';
 import {
   makeAdministrator,
   makeMember,
@@ -28,6 +27,7 @@ import {
   signInByForm,
   signInMember,
 } from '../../testing/factories/records.ts';
+import { fieldsOf } from '../../testing/hostile-inputs.ts';
 import { test } from '../../testing/test.ts';
 
 /** Fields that are no part of the record: its own number, and values that are never logged. */

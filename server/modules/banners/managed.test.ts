@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

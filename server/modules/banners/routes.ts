@@ -1,9 +1,9 @@
 import type { businessBanners, webBanners } from '#contract/public-site/banners.ts';
+import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
+import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { sortList } from '../../platform/crud/sort.ts';
 import { bannerOrder, banners, listManagedBanners, saveBanner } from './managed.ts';
 import { listShownBanners } from './store.ts';
 

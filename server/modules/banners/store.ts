@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Banner } from '#contract/public-site/banners.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
 
 /** Lists the banners of a place within their show dates. */
 export async function listShownBanners(db: Database, type: number): Promise<Banner[]> {

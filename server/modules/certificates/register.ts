@@ -6,6 +6,8 @@ import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
 import { businessImportHandlers } from './import/import-routes.ts';
 import { businessIssueHandlers } from './issuing/issue-routes.ts';
 import { openCertificatePictures } from './issuing/pictures.ts';
@@ -14,8 +16,6 @@ import { readSeal } from './programmes/seals.ts';
 import { businessClaimHandlers } from './records/claim-routes.ts';
 import { businessCertificateHandlers, webCertificateHandlers } from './routes.ts';
 import { webCertificateCheckHandlers } from './verification/employer-routes.ts';
-import type { Api } from '../../platform/http/api/serve.ts';
-import type { ModuleDependencies } from '../../module-dependencies.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   const { db, vault, scan, storage, fileKeys } = deps;

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
 import { businessHealth } from '#contract/back-office/health.ts';
+import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
 import {

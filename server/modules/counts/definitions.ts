@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InvitationState, NoticeState } from '#contract/activities/activities.ts';
-import { newsStatus } from '#contract/news/news.ts';
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { deletionRequestDays } from '#contract/news/news-deletion.ts';
+import { newsStatus } from '#contract/news/news.ts';
 
 /*
  * Conditions of the numbers that several screens show. Each is defined only here, so that the workbench, the bell, the

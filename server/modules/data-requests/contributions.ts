@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newsStatus, newsStatusText } from '#contract/news/news.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
+import { newsStatus, newsStatusText } from '#contract/news/news.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Storage } from '../files/storage/storage.ts';

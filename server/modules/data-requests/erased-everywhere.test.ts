@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { webContributions } from '#contract/news/contributions.ts';
 import { businessDataRequests } from '#contract/members/data-requests.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { openVault } from '../../platform/core/vault.ts';
-import { startSession } from '../sessions/store.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeMember, makeMenu, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');
 const test = siteTest.extend('env', { scope: 'file' }, ({ smtp }) => ({

@@ -1,11 +1,11 @@
 import type { businessDataRequests } from '#contract/members/data-requests.ts';
-import { recordOperation } from '../audit/chain.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import type { Storage } from '../files/storage/storage.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Storage } from '../files/storage/storage.ts';
 import { eraseHolder, exportHolder } from './holders.ts';
 import { eraseContact, exportContact } from './members.ts';
 

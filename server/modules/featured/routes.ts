@@ -1,9 +1,9 @@
 import { featuredStatus, type businessFeatured, type webFeatured } from '#contract/public-site/featured.ts';
+import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { listSeatNews } from '../news/reading.ts';
-import { sortList } from '../../platform/crud/sort.ts';
 import { addToSeat, changeFeatured, listFeatured, removeFeatured, seatOrder } from './store.ts';
 
 interface WebDependencies {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
-import { seatNames, type FeaturedArticle } from '#contract/public-site/featured.ts';
 import { mostSortNumber } from '#contract/fields/rules.ts';
-import { recordOperation, recordOperations } from '../audit/chain.ts';
+import { seatNames, type FeaturedArticle } from '#contract/public-site/featured.ts';
+import { invalid, notFound, missingRight } from '../../platform/core/errors.ts';
+import { assertAllFound, missingAmong, missingText } from '../../platform/crud/missing-records.ts';
+import { lockOrder, sortStep, type SortedList } from '../../platform/crud/sort.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { lockOrder, sortStep, type SortedList } from '../../platform/crud/sort.ts';
-import { assertAllFound, missingAmong, missingText } from '../../platform/crud/missing-records.ts';
-import { invalid, notFound, missingRight } from '../../platform/core/errors.ts';
+import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { isScheduled, publicationTime } from '../news/managed.ts';
 
 export async function listFeatured(db: Database, page: Page, filters: { seat: number; key: string }) {

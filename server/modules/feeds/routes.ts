@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/db/open.ts';
-import type { Reads } from '../../platform/db/replication/replica.ts';
 import {
   codingFor,
   compressedResponse,
@@ -10,10 +8,12 @@ import {
   type Coding,
 } from '../../platform/cache/cached-response.ts';
 import type { ContentCache } from '../../platform/cache/content-cache.ts';
-import { withDeadline } from '../../platform/http/api/with-deadline.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Reads } from '../../platform/db/replication/replica.ts';
 import { originOf } from '../../platform/http/api/origin.ts';
-import { commonHeaders } from '../../platform/http/security/security-headers.ts';
+import { withDeadline } from '../../platform/http/api/with-deadline.ts';
 import { markStale } from '../../platform/http/pages/stale.ts';
+import { commonHeaders } from '../../platform/http/security/security-headers.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { listFeedArticles, listSitemapPart, listSitemapParts } from './store.ts';

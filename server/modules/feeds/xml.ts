@@ -1,5 +1,5 @@
-import type { MenuInTree } from '../menus/tree.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { MenuInTree } from '../menus/tree.ts';
 import { absoluteHtml } from '../messages/rich-mail.ts';
 import type { FeedArticle, SitemapArticle } from './store.ts';
 

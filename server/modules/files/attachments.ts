@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/core/errors.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
 import { removeFile } from './small-pictures.ts';
 import type { Storage } from './storage/storage.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities/activities.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Permission } from '#contract/api/permissions.ts';
-import { businessActivities } from '#contract/activities/activities.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessMedia } from '#contract/content/media.ts';

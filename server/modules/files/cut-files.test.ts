@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { webFiles } from '#contract/content/files.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
+import { webFiles } from '#contract/content/files.ts';
 import { test } from '../../testing/running-site.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { fileTypeRefused } from '../../platform/core/errors.ts';
 import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
+import { fileTypeRefused } from '../../platform/core/errors.ts';
 
 const limitInputPixels = 40_000_000;
 const widest = 2400;

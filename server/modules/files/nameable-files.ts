@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { editorUploads, extensionOf } from '#contract/content/files.ts';
 import type { Permission } from '#contract/api/permissions.ts';
+import { editorUploads, extensionOf } from '#contract/content/files.ts';
 import { mediaKinds, type MediaPlace } from '#contract/content/media.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Database } from '../../platform/db/open.ts';

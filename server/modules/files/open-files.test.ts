@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { businessBanners } from '#contract/public-site/banners.ts';
-import { webContributions } from '#contract/news/contributions.ts';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import { businessFiles, webFiles } from '#contract/content/files.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessReviews } from '#contract/members/reviews.ts';
+import { businessBanners } from '#contract/public-site/banners.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
+import { openVault } from '../../platform/core/vault.ts';
 import { makeMenu, makeNews, signInMember } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
-import { openVault } from '../../platform/core/vault.ts';
-import { openFileKeys } from './file-keys.ts';
 import { test } from '../../testing/test.ts';
+import { openFileKeys } from './file-keys.ts';
 
 /*
  * A file of the editor is readable by the readers of an article that shows it (security line 11).

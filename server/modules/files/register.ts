@@ -1,10 +1,10 @@
 import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessMedia } from '#contract/content/media.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
 import { businessMediaHandlers } from './media/media-routes.ts';
 import { businessFileHandlers } from './routes.ts';
 import { webFileHandlers } from './visitor-routes.ts';
-import type { Api } from '../../platform/http/api/serve.ts';
-import type { ModuleDependencies } from '../../module-dependencies.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   const { db, storage, config, noteStored } = deps;

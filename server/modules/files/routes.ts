@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { extensionOf, type businessFiles } from '#contract/content/files.ts';
-import { sendEnvelope, errorEnvelope } from '../../platform/http/api/answers.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { mendFileAddress } from '../../platform/http/pages/passed-on-address.ts';
+import { sendEnvelope, errorEnvelope } from '../../platform/http/api/answers.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
+import { mendFileAddress } from '../../platform/http/pages/passed-on-address.ts';
 import type { FileKeys } from './file-keys.ts';
-import { openSmallPictures } from './small-pictures.ts';
 import { fileAccess } from './file-uses.ts';
 import type { ServedFile } from './open-files.ts';
-import { storeEditorFile, type EditorFiles, type KnownFile } from './store.ts';
+import { openSmallPictures } from './small-pictures.ts';
 import type { Storage } from './storage/storage.ts';
+import { storeEditorFile, type EditorFiles, type KnownFile } from './store.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
 import { storeVisitorFile } from './visitor-uploads.ts';
 

@@ -5,10 +5,10 @@ import { businessFiles } from '#contract/content/files.ts';
 import { importWorkbook } from '../../testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../testing/factories/make-sheet.ts';
 import { makeZip } from '../../testing/factories/make-zip.ts';
-import { isClamdThere, startDebianClamd } from '../../testing/services/start-debian-clamd.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { eicar, startClamd } from '../../testing/services/start-clamd.ts';
+import { isClamdThere, startDebianClamd } from '../../testing/services/start-debian-clamd.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { recordOperation } from '../audit/chain.ts';
+import type { ContentCache } from '../../platform/cache/content-cache.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import type { IpAllowlist } from '../../platform/core/ip-allowlist.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { errorEnvelope, sendEnvelope } from '../../platform/http/api/answers.ts';
-import { tokenOf } from '../../platform/http/security/authorize.ts';
 import type { Authenticator } from '../../platform/http/api/callers.ts';
-import type { ContentCache } from '../../platform/cache/content-cache.ts';
 import { withDeadline } from '../../platform/http/api/with-deadline.ts';
-import { notFound } from '../../platform/core/errors.ts';
+import { tokenOf } from '../../platform/http/security/authorize.ts';
+import { recordOperation } from '../audit/chain.ts';
 import type { Storage } from './storage/storage.ts';
 import { quarantine } from './visitor-uploads.ts';
 

@@ -11,14 +11,14 @@ import {
   wrongTypeText,
   type UploadKind,
 } from '#contract/content/files.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { fileTypeRefused } from '../../platform/core/errors.ts';
+import { contentOf, misnamedText } from '../../platform/core/file-content.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { fileTypeRefused } from '../../platform/core/errors.ts';
-import { today } from '../../platform/core/shanghai-time.ts';
-import { contentOf, misnamedText } from '../../platform/core/file-content.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { reencodeImage } from './images.ts';
 import { findPdfState } from './pdf-state.ts';
 import { withArrivedFile } from './receive.ts';

@@ -8,18 +8,18 @@ import {
   type webFiles,
 } from '#contract/content/files.ts';
 import { extensionOf } from '#contract/content/files.ts';
-import { recordOperation } from '../audit/chain.ts';
-import type { Limit } from '../../platform/http/security/limits.ts';
+import { fileTooLarge, fileTypeRefused } from '../../platform/core/errors.ts';
+import { contentOf, misnamedText } from '../../platform/core/file-content.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
-import { fileTooLarge, fileTypeRefused } from '../../platform/core/errors.ts';
-import { hostOf } from '../../platform/http/security/limits.ts';
 import type { IncomingFile } from '../../platform/http/api/receive-file.ts';
+import type { Limit } from '../../platform/http/security/limits.ts';
+import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { endOfUnnamed } from './attachments.ts';
-import { contentOf, misnamedText } from '../../platform/core/file-content.ts';
 import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
 import type { Storage } from './storage/storage.ts';

@@ -1,6 +1,6 @@
 import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
-import type { Logger } from '../../platform/core/log.ts';
 import type { Config } from '../../platform/core/config.ts';
+import type { Logger } from '../../platform/core/log.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { findBackupFolder } from '../settings/backup-folder.ts';
 

@@ -3,18 +3,18 @@ import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { Backup, systemBackups } from '#contract/back-office/backups.ts';
-import { recordOperation } from '../audit/chain.ts';
 import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import { findBackup, listBackups, type KnownBackup } from '../../platform/backup/results.ts';
+import type { Config } from '../../platform/core/config.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
+import { countUnderWay, type JobKind, type JobQueue } from '../../platform/jobs/job-queue.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { findBackupFolder } from '../settings/backup-folder.ts';
 import { readBackupPlan } from './reading.ts';
-import { countUnderWay, type JobKind, type JobQueue } from '../../platform/jobs/job-queue.ts';
 
 interface Dependencies {
   db: Database;

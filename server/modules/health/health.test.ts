@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { businessHealth } from '#contract/back-office/health.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
-import { noteFreeSpace } from './disk.ts';
 import { test } from '../../testing/test.ts';
+import { noteFreeSpace } from './disk.ts';
 
 test('an administrator with the permission reads the health of the site', async ({ site }) => {
   const token = await signInAdministrator(site);

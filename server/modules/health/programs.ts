@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Config } from '../../platform/core/config.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import { programVersion } from '../../platform/core/program-version.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 
 /*

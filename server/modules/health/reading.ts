@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Health } from '#contract/back-office/health.ts';
 import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import { findLastBackup, findLastProof } from '../../platform/backup/results.ts';
+import type { Config } from '../../platform/core/config.ts';
 import { programVersion } from '../../platform/core/program-version.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Config } from '../../platform/core/config.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { isSchemaNewer } from '../../platform/db/newer-schema.ts';
+import type { Database } from '../../platform/db/open.ts';
 import { findStandbyWait } from '../../platform/db/replication/standby-wait.ts';
 import type { StandbyWatch } from '../../platform/db/replication/standbys.ts';
 import { readQueueState } from '../../platform/jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
 import { findBackupFolder } from '../settings/backup-folder.ts';
 import { findDelivery } from '../settings/delivery.ts';
-import { readPrograms } from './programs.ts';
 import { readDisk } from './disk.ts';
+import { readPrograms } from './programs.ts';
 
 export interface Site {
   db: Database;

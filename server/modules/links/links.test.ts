@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/back-office/audit.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

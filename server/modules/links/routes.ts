@@ -1,9 +1,9 @@
 import type { businessLinks, webLinks } from '#contract/public-site/links.ts';
+import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
+import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { sortList } from '../../platform/crud/sort.ts';
 import { linkOrder, links, listManagedLinks, listShownLinks, saveLink } from './store.ts';
 
 export function webLinkHandlers({ db }: { db: Database }): Handlers<typeof webLinks> {

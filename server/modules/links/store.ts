@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Link, linkForm, linkSorts, ManagedLink } from '#contract/public-site/links.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { onOff } from '#contract/fields/rules.ts';
+import type { Link, linkForm, linkSorts, ManagedLink } from '#contract/public-site/links.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { saveRecord } from '../../platform/crud/crud.ts';
+import { lastPlace } from '../../platform/crud/sort.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
-import { saveRecord } from '../../platform/crud/crud.ts';
-import { lastPlace } from '../../platform/crud/sort.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 
 type Form = v.InferOutput<typeof linkForm>;
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { applicationOf, makeApplication, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/members/managed-members.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessFiles } from '#contract/content/files.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import {
   makeMember,

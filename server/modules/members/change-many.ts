@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { recordOperations } from '../audit/chain.ts';
-import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
+import { recordOperations } from '../audit/chain.ts';
 import { assertMemberLevel } from '../options/store.ts';
 import { endPasswordLinks } from '../sessions/member-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';

@@ -1,10 +1,10 @@
-import { writeSheet } from '../spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { today } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { ManagedMember } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/members.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import { listMembersAfter, type MemberFilters } from './managed.ts';
 
 const columns: { header: string; width: number; of: (member: ManagedMember) => string | number }[] = [

@@ -1,5 +1,5 @@
-import { isMemberJoined } from '../counts/definitions.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { isMemberJoined } from '../counts/definitions.ts';
 
 /** Returns how many members joined, both days included. */
 export async function countJoined(db: Database, days: { from: string; to: string }): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/open.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import { openContact } from './contact.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Page } from '#contract/api/paging.ts';
 import { cleanEmail, cleanTelephone } from '#contract/fields/contacts.ts';
 import type {
   Application,
@@ -6,8 +7,10 @@ import type {
   ManagedMemberItem,
   memberSorts,
 } from '#contract/members/managed-members.ts';
-import type { Page } from '#contract/api/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
+import { notFound } from '../../platform/core/errors.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import {
   given,
@@ -19,9 +22,6 @@ import {
   withKeys,
 } from '../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
-import { notFound } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import { emailHash, maskedContact, openContact, phoneHash, type SealedContact } from './contact.ts';
 import { attachedPath, rejectionReason } from './reading.ts';
 

@@ -3,8 +3,8 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeMember, makeOptions } from '../../testing/factories/records.ts';
-import type { TestApp } from '../../testing/start-test-app.ts';
 import { readRows } from '../../testing/read-rows.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 import { sealPhone } from './contact.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessMembers, type MemberForm } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
 import {
   applicationOf,
   makeApplication,
@@ -11,8 +11,8 @@ import {
   signInAdministrator,
   signInMember,
 } from '../../testing/factories/records.ts';
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { readRows } from '../../testing/read-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
 let made = 0;

@@ -1,7 +1,7 @@
 import type { MemberNumbers } from '#contract/members/member-numbers.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
-import type { Database } from '../../platform/db/open.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
+import type { Database } from '../../platform/db/open.ts';
 
 /** Returns the public numbers of the association. */
 export async function countMembers(db: Database): Promise<MemberNumbers> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { approvalMail, rejectionMail } from '#contract/members/decision-mails.ts';
 import { memberStatus } from '#contract/members/members.ts';
-import type { Tx } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/core/errors.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import { queueMessage, withdrawMessages } from '../messages/store.ts';
 import { assertMemberLevel } from '../options/store.ts';
 import type { Outcome } from '../reviews/decide.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import { issueTicket, voidTickets } from './resubmit-tickets.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { businessMembers } from '#contract/members/managed-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeApplication, makeMember, makeOptions, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

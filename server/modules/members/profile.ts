@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { memberTexts, type profileForm } from '#contract/members/members.ts';
-import { recordOperation } from '../audit/chain.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
-import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { attachFile } from '../files/attachments.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
 import { findMemberInfo } from './reading.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { memberStatus, type ApplicationStep, type MemberInfo } from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
 import { openContact } from './contact.ts';
 
 /** Returns a member for its own profile, with the reason of a rejection. */

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
+import { openVault } from '../../platform/core/vault.ts';
 import { applicationOf, makeApplication, makeMember, signInMember } from '../../testing/factories/records.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
-import { openVault } from '../../platform/core/vault.ts';
-import { voidTickets } from './resubmit-tickets.ts';
 import { test } from '../../testing/test.ts';
+import { voidTickets } from './resubmit-tickets.ts';
 
 async function reject(
   site: TestApp,

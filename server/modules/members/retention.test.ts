@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { webFiles } from '#contract/content/files.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers, type ApplicationForm } from '#contract/members/members.ts';
 import { businessOptions } from '#contract/members/options.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
-import { openStorage } from '../files/storage/storage.ts';
+import { openVault } from '../../platform/core/vault.ts';
 import { applicationOf, makeApplication, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
-import { openVault } from '../../platform/core/vault.ts';
-import { forgetApplications } from './retention.ts';
 import { test } from '../../testing/test.ts';
+import { openStorage } from '../files/storage/storage.ts';
+import { forgetApplications } from './retention.ts';
 
 /** Runs the nightly deletion of expired applications. */
 async function forget(site: TestApp, afterDays = 180): Promise<number> {

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { memberStatus } from '#contract/members/members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
-import { recordOperation } from '../audit/chain.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { systemActor } from '../../platform/http/api/actor.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { letGoOfFiles, sweepFiles } from '../files/attachments.ts';
 import type { Storage } from '../files/storage/storage.ts';
-import { systemActor } from '../../platform/http/api/actor.ts';
 import { emptyMessages } from '../messages/store.ts';
 import { forgetRounds } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 
 /** The name of an erased company in lists of cases. */
 const forgottenName = '（资料已到期清除）';

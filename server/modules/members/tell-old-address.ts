@@ -1,9 +1,9 @@
-import { maskText } from '../audit/mask.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { maskText } from '../audit/mask.ts';
 import { queueMessage } from '../messages/store.ts';
 import { endPasswordLinks } from '../sessions/member-accounts.ts';
 import { findSiteInfo } from '../settings/store.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 
 interface OfRecord {
   MemberName: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { menuRoot, menuType, type ManagedMenu } from '#contract/public-site/menus.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/core/errors.ts';
+import type { Database } from '../../platform/db/open.ts';
 
 /** Parents before their children, each level in its order; with `parentId` (null: top level) only that level. */
 export async function listMenus(

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessMenus, webMenus, type MenuNode } from '#contract/public-site/menus.ts';
-import { overtaken } from '../../testing/held-row.ts';
 import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
+import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

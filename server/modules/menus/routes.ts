@@ -1,9 +1,9 @@
 import type { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import { menuRoot } from '#contract/public-site/menus.ts';
+import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { FileKeys } from '../files/file-keys.ts';
-import { sortList } from '../../platform/crud/sort.ts';
 import { findMenu, listMenus } from './managed.ts';
 import { deleteMenu, menuOrder, saveMenu, setMenusShown } from './store.ts';
 import { firstNamed, isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';

@@ -7,16 +7,16 @@ import {
   type menuForm,
   menuLevels,
 } from '#contract/public-site/menus.ts';
+import { refused, invalid } from '../../platform/core/errors.ts';
+import { changeRecords, saveRecord, setShown } from '../../platform/crud/crud.ts';
+import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
+import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
-import { changeRecords, saveRecord, setShown } from '../../platform/crud/crud.ts';
-import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
-import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import { columns, toWire, type MenuRow } from './managed.ts';
-import { refused, invalid } from '../../platform/core/errors.ts';
 import { assertNoSubmission, assertReviewsOfColumn, assertStaysClosed } from './publication.ts';
 
 type Form = v.InferOutput<typeof menuForm>;

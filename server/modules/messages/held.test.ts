@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
-import { mailParts } from '../../testing/mail-parts.ts';
 import { makeApplication, signInAdministrator } from '../../testing/factories/records.ts';
+import { mailParts } from '../../testing/mail-parts.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 

@@ -1,19 +1,19 @@
 import { sql, type UpdateObject } from 'kysely';
-import { toldStates, type HeldMessage } from '#contract/back-office/held-messages.ts';
 import type { Page } from '#contract/api/paging.ts';
+import { toldStates, type HeldMessage } from '#contract/back-office/held-messages.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
-import { recordOperation, recordOperations } from '../audit/chain.ts';
-import { maskText } from '../audit/mask.ts';
-import { assertAllFound, namesOf } from '../../platform/crud/missing-records.ts';
 import { refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import { isMessageHeld, isMessagePair, isMessageToRing, isMessageToTell } from '../counts/definitions.ts';
+import { assertAllFound, namesOf } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { given, readPage } from '../../platform/db/page.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import { recordOperation, recordOperations } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import { isMessageHeld, isMessagePair, isMessageToRing, isMessageToTell } from '../counts/definitions.ts';
 import { messageKinds, type MessageKind } from './store.ts';
 
 /** The availability of mail and SMS. */

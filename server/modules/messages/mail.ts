@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
-import { isUnreadable, readMailServerAddress } from '../../platform/core/service-addresses.ts';
 import { connectWithin, type Reach } from '../../platform/core/reach.ts';
+import { isUnreadable, readMailServerAddress } from '../../platform/core/service-addresses.ts';
 import { outcomeOf, type MailError } from './mail-errors.ts';
-import { htmlOfText, mailDocument } from './rich-mail.ts';
 import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
+import { htmlOfText, mailDocument } from './rich-mail.ts';
 
 export interface Mail {
   /** Makes the `Message-ID`: a mail that is sent twice is recognised as one. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
-import { businessActivities } from '#contract/activities/activities.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailParts } from '../../testing/mail-parts.ts';
 import { prepareSending } from '../../testing/factories/prepare-sending.ts';
+import { mailParts } from '../../testing/mail-parts.ts';
 import { startSmtp } from '../../testing/services/start-smtp.ts';
 
 /* The delivery of messages, and the state of those that are refused or delayed. */

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { emailOf, telephoneOf } from '#contract/fields/contacts.ts';
+import type { Logger } from '../../platform/core/log.ts';
 import { isUnreadable, readMailServerAddress } from '../../platform/core/service-addresses.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import type { Database } from '../../platform/db/open.ts';
-import type { Logger } from '../../platform/core/log.ts';
 import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import { htmlOfText } from './rich-mail.ts';
 import { holdMessages } from './held.ts';
 import { openMailer } from './mail.ts';
 import type { Outcome } from './outcome.ts';
+import { htmlOfText } from './rich-mail.ts';
 import { sendShortMessage } from './sms.ts';
 import {
   endOutdated,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
 import {
   isMessageCurrent,
   isMessageFailed,
   isMessageQueued,
   isMessageToTell,
 } from '../counts/definitions.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 
 export const messageKinds = ['mail', 'sms'] as const;
 export type MessageKind = (typeof messageKinds)[number];

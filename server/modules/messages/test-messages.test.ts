@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startSmtp } from '../../testing/services/start-smtp.ts';
 import { startWebhook } from '../../testing/services/start-webhook.ts';

@@ -1,8 +1,8 @@
-import { recordOperation } from '../audit/chain.ts';
 import { refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { findDelivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { openMailer } from './mail.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { memberStatus } from '#contract/members/member-status.ts';
+import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import {
   memberNamesAtMost,
   type MemberName,
   type PermissionNode,
   type RoleName,
 } from '#contract/back-office/names.ts';
-import type { SystemMenuNode } from '#contract/accounts/staff.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { hasInNames } from '../../platform/db/page.ts';
 import { placeOfName } from '../members/by-name.ts';

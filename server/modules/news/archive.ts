@@ -1,12 +1,12 @@
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { zipArchive, type ArchiveEntry } from '../../platform/http/api/zip-archive.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { archivedNames } from './archived-names.ts';
+import { zipArchive, type ArchiveEntry } from '../../platform/http/api/zip-archive.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { articleMarkdown, articlePage, filesOf, placeOf, stateOf } from './archived-article.ts';
+import { archivedNames } from './archived-names.ts';
 import { listManagedNews, readManagedNews, type NewsFilters } from './managed.ts';
 import { asHtml } from './text/as-html.ts';
 

@@ -6,9 +6,9 @@ import {
   type ManagedNewsItem,
 } from '#contract/news/managed-news.ts';
 import { plainAddress } from '../files/file-keys.ts';
-import { openWorkerLane } from './text/worker-lane.ts';
-import { asHtml } from './text/as-html.ts';
 import { hiddenAbove, type MenuInTree, type MenuTree } from '../menus/tree.ts';
+import { asHtml } from './text/as-html.ts';
+import { openWorkerLane } from './text/worker-lane.ts';
 
 /* Writes an article as files of an archive: their path, a page and Markdown. */
 

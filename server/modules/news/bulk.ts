@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { newsStatus } from '#contract/news/news.ts';
-import { recordOperations } from '../audit/chain.ts';
-import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { refused } from '../../platform/core/errors.ts';
+import { changeRecords } from '../../platform/crud/crud.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { changeRecords } from '../../platform/crud/crud.ts';
+import { recordOperations } from '../audit/chain.ts';
 import { keepReviewOfRestored } from '../reviews/article-cases.ts';
 import { loggedNews } from './logged-news.ts';
 import {

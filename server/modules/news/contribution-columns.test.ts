@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
-import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
+import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import {
   makeApplication,
   makeMember,

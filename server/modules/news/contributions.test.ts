@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessReviews } from '#contract/members/reviews.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import {
   makeApplication,
   makeMember,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
+import type { Page } from '#contract/api/paging.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import {
   contributionMenu,
   contributionTexts,
@@ -7,28 +9,26 @@ import {
   type contributionForm,
 } from '#contract/news/contributions.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import type { Page } from '#contract/api/paging.ts';
-import { reviewKind } from '#contract/members/reviews.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { given, readPage } from '../../platform/db/page.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
-import { findOwnFiles } from '../files/author-files.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { copyPicturesOut, dropCopies, storePictures } from '../files/article-pictures.ts';
+import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
 import type { Storage } from '../files/storage/storage.ts';
-import type { Actor } from '../../platform/http/api/actor.ts';
-import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
-import { droppedOf } from './text/read-written.ts';
-import { isBlank } from './text/rich-text.ts';
 import { assertMayBePublic } from './publishing.ts';
 import { assertMenu, storeVersion, writtenValues } from './store.ts';
 import { submittedContribution } from './submitted-contribution.ts';
+import { droppedOf } from './text/read-written.ts';
+import { isBlank } from './text/rich-text.ts';
 
 /*
  * Articles of members: written by them, published by another person's decision.

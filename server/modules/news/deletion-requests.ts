@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { isDeletionWaiting } from '../counts/definitions.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { withKeys } from '../../platform/db/page.ts';
+import { isDeletionWaiting } from '../counts/definitions.ts';
 
 /*
  * Requests to delete an article for good, which another administrator has to approve.

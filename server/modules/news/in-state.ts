@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { NewsState } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 
 /** Returns the condition that an open case of the article has this state. */
 function hasCase(status: number) {

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Page } from '#contract/api/paging.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import {
   type ManagedNews,
   type ManagedNewsFound,
@@ -7,8 +9,8 @@ import {
   type newsSorts,
 } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { onOff } from '#contract/fields/rules.ts';
-import type { Page } from '#contract/api/paging.ts';
+import { notFound } from '../../platform/core/errors.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import {
   given,
@@ -21,12 +23,10 @@ import {
 } from '../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import { readByIndexes } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { findDeletionRequests, isDeletionRequested, requestToWire } from './deletion-requests.ts';
+import { inState, openReviewStatus } from './in-state.ts';
 import { hasWordsOf, searchManaged } from './search/managed-search.ts';
 import { termsOf } from './search/search-text.ts';
-import { inState, openReviewStatus } from './in-state.ts';
 
 /*
  * Articles in the back office: every status, including scheduled ones and those in the recycle bin.

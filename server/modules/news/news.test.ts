@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
-import { webMenus } from '#contract/public-site/menus.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews, type NewsDetail } from '#contract/news/news.ts';
 import { webFeatured } from '#contract/public-site/featured.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { makeMember, makeMenu, makeNews, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { deletionRequestDays, type DeletionPreview } from '#contract/news/news-deletion.ts';
-import { recordOperations, type LogEntry } from '../audit/chain.ts';
-import { listFilesOf, lockFilesOf, removeUnused } from '../files/media/media-removal.ts';
-import { whyOnePerson } from '../two-persons/account-holders.ts';
-import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { refused } from '../../platform/core/errors.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
+import { recordOperations, type LogEntry } from '../audit/chain.ts';
+import { listFilesOf, lockFilesOf, removeUnused } from '../files/media/media-removal.ts';
+import { whyOnePerson } from '../two-persons/account-holders.ts';
 import { findDeletionRequests } from './deletion-requests.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newsStatus } from '#contract/news/news.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { invalid, missingRight, refused } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { isBlank } from './text/rich-text.ts';

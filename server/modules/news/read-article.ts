@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { neighbour, newsStatus, type NewsDetail, type RestrictedNews } from '#contract/news/news.ts';
+import { notFound } from '../../platform/core/errors.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { statement, type ValueNamed } from '../../platform/db/statement.ts';
 import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { notFound } from '../../platform/core/errors.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { isOtherLive, listColumns, textFor, toItem } from './readable.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { newsStatus, type NewsItem } from '#contract/news/news.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { toWire as menuToWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
 
 /*
  * An article as a list shows it, and its text as far as the reader may have it (security line 11).

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
+import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
 import { newsStateOf, type SavedNews } from '#contract/news/managed-news.ts';
 import type { NewsReview } from '#contract/news/news-review.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
-import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
-import { recordOperation } from '../audit/chain.ts';
 import { invalid, missingRight, notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import {
   assertMayReplace,

@@ -1,5 +1,5 @@
-import type { NewsVersion } from '#contract/news/managed-news.ts';
 import type { Page } from '#contract/api/paging.ts';
+import type { NewsVersion } from '#contract/news/managed-news.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { readPage } from '../../platform/db/page.ts';

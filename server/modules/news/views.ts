@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewsDetail, RestrictedNews } from '#contract/news/news.ts';
-import type { Database } from '../../platform/db/open.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
+import type { Database } from '../../platform/db/open.ts';
 
 /** The tally of an article's views: reading one does not raise the revision of the content. */
 export const viewTally = 'views';

@@ -1,7 +1,7 @@
 import { optionKind, type businessOptions, type webOptions } from '#contract/members/options.ts';
+import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { sortList } from '../../platform/crud/sort.ts';
 import {
   deleteOption,
   listManagedOptions,

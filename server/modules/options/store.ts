@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { optionKind, type ManagedOption, type Option, type optionForm } from '#contract/members/options.ts';
 import type { Page } from '#contract/api/paging.ts';
+import { optionKind, type ManagedOption, type Option, type optionForm } from '#contract/members/options.ts';
 import { seatNames, seatNumbers } from '#contract/public-site/featured.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
-import { isCalled, readPage } from '../../platform/db/page.ts';
-import type { Actor } from '../../platform/http/api/actor.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
-import { invalid, notFound, refused } from '../../platform/core/errors.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { isCalled, readPage } from '../../platform/db/page.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
 
 type Form = v.InferOutput<typeof optionForm>;
 

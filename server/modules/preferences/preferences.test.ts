@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { systemAdministrators } from '#contract/accounts/administrators.ts';
 import { preferencesAtMost, systemPreferences } from '#contract/accounts/preferences.ts';
-import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 let clerk: string;
 test.beforeAll(async ({ site }) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { resultText } from '#contract/api/envelope.ts';
 import { preferencesAtMost } from '#contract/accounts/preferences.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { refused } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';

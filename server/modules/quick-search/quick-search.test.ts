@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { Permission } from '#contract/api/permissions.ts';
 import { businessQuickSearch } from '#contract/back-office/quick-search.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import type { Permission } from '#contract/api/permissions.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
 import {
   makeApplication,

@@ -4,9 +4,9 @@ import {
   type QuickSearchHit,
 } from '#contract/back-office/quick-search.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { findCertificatesByNumber } from '../certificates/records/by-number.ts';
-import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { findMembersByName } from '../members/by-name.ts';
 import { findNewsByTitle } from '../news/search/by-title.ts';
 

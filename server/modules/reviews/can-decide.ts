@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/api/permissions.ts';
 import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { isReviewWaiting } from '../counts/definitions.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { isReviewWaiting } from '../counts/definitions.ts';
 
 interface Case {
   kind: number;

@@ -12,9 +12,9 @@ import {
   signInAdministrator,
   signInMember,
 } from '../../testing/factories/records.ts';
-import { startSession } from '../sessions/store.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 /*
  * What becomes of a case when something happens to its article or column: the table of docs/product.md, section 4. Each row makes a case

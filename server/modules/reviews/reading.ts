@@ -10,15 +10,15 @@ import {
   type Review,
   type ReviewDetail,
 } from '#contract/members/reviews.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { isCalled, given, readPage } from '../../platform/db/page.ts';
-import { findOwnFiles } from '../files/author-files.ts';
-import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
+import { findOwnFiles } from '../files/author-files.ts';
+import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { rightsOn, type CanDecide } from './can-decide.ts';
 import { isEnteredByOffice, isRecycled, neededSteps, stepOf } from './case-columns.ts';
 import { noticesOf } from './notices.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { webMembers } from '#contract/members/members.ts';
-import { webContributions } from '#contract/news/contributions.ts';
-import { businessReviews } from '#contract/members/reviews.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import {
   applicationOf,
   makeApplication,

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/news/contributions.ts';
+import { businessDataRequests } from '#contract/members/data-requests.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { businessDataRequests } from '#contract/members/data-requests.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import {
   applicationOf,
   makeApplication,

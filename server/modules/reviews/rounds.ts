@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { ReviewRound, SubmittedApplication, SubmittedArticle } from '#contract/members/review-rounds.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
-import { maskText } from '../audit/mask.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { maskText } from '../audit/mask.ts';
 
 /*
  * Stores each submission of a case. A change while it waits replaces the current submission, since no decision was made

@@ -1,9 +1,9 @@
 import type { businessReviews } from '#contract/members/reviews.ts';
-import { recordOperation } from '../audit/chain.ts';
 import { forbidden } from '../../platform/core/errors.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { decide, type DecisionDependencies } from './decide.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { findNextWaiting, holdsAudit } from './can-decide.ts';
+import { decide, type DecisionDependencies } from './decide.ts';
 import { noteSeen } from './last-seen.ts';
 import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { applicationOf, makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { webContributions } from '#contract/news/contributions.ts';
 import { businessMembers, type MemberForm } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import {
   applicationOf,
   makeAdministrator,
@@ -14,10 +14,10 @@ import {
   signInAdministrator,
   signInMember,
 } from '../../testing/factories/records.ts';
-import { startSession } from '../sessions/store.ts';
-import { propertyRuns } from '../../testing/test-amount.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
+import { propertyRuns } from '../../testing/test-amount.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 /*
  * In any order of calls, only the decision of another person approves or publishes anything, and no decision is ever

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
-import type { Tx } from '../../platform/db/open.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
+import { whyNotDecide } from './can-decide.ts';
 import {
   hasDecided,
   isEnteredByOffice,
@@ -12,7 +13,6 @@ import {
   stepOf,
   withAuthors,
 } from './case-columns.ts';
-import { whyNotDecide } from './can-decide.ts';
 import { findCase } from './reading.ts';
 import { storeRound, type Submission } from './rounds.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/news/contributions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import {
   makeApplication,
   makeMember,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
-import { isDecidableBy } from './can-decide.ts';
 import { isReviewReturned, isReviewWaiting } from '../counts/definitions.ts';
+import { isDecidableBy } from './can-decide.ts';
 
 interface WaitingReview {
   id: number;

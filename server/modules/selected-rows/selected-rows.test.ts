@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessSelectedRows, listsOfRows } from '#contract/back-office/selected-rows.ts';
-import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { readRows } from '../../testing/read-rows.ts';

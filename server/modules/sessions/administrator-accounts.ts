@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/db/open.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import { invalid } from '../../platform/core/errors.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
 import type { RequestContext } from '../../platform/http/api/serve.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts, recordWrongProof } from './sign-in-attempts.ts';

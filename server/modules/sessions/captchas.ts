@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/open.ts';
 import { tooOften } from '../../platform/core/errors.ts';
+import type { Database } from '../../platform/db/open.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import { renderCaptcha } from './captcha-picture.ts';
 import { bitsAfter, isSolved, type ProofOfWork } from './proof-of-work.ts';

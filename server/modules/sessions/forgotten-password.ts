@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { withoutLink } from '#contract/members/decision-mails.ts';
-import { recordOperation } from '../audit/chain.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -10,12 +9,13 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { queueMessage } from '../messages/store.ts';
-import { findAccount } from './similar-accounts.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { changeMemberPassword, endPasswordLinks } from './member-accounts.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { findAccount } from './similar-accounts.ts';
 import { endSessionsOf } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
 

@@ -1,17 +1,20 @@
-import { resultCode } from '#contract/api/envelope.ts';
 import { passwordLinkText, type memberSessions } from '#contract/accounts/sessions.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
-import { recordUnlessDiskFull, recordOperation } from '../audit/chain.ts';
-import { maskText } from '../audit/mask.ts';
+import { invalid, needs, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
-import { invalid, needs, refused } from '../../platform/core/errors.ts';
-import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
+import type { Limit } from '../../platform/http/security/limits.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { recordUnlessDiskFull, recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
 import { redeemCaptcha } from './captchas.ts';
+import { askForPasswordLink, accountOfTicket, resetPasswordByMail } from './forgotten-password.ts';
+import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import {
   changeMemberPassword,
   findCompanyName,
@@ -19,9 +22,6 @@ import {
   findMemberStatus,
   noteMemberSignIn,
 } from './member-accounts.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import { askForPasswordLink, accountOfTicket, resetPasswordByMail } from './forgotten-password.ts';
-import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {

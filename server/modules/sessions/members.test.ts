@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { webMenus } from '#contract/public-site/menus.ts';
-import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
-import { systemStaff } from '#contract/accounts/staff.ts';
 import { makeApplication, makeMember, signInMember } from '../../testing/factories/records.ts';
 import { testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -5,8 +5,8 @@ import { systemStaff } from '#contract/accounts/staff.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { makeAdministrator, makeMember, signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
-import { startSession } from './store.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from './store.ts';
 
 const sessionOf = (site: TestApp, id: number) =>
   startSession(site.db, { audience: 'administrator', holderId: id });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { OpenSession } from '#contract/accounts/own-account.ts';
-import { recordOperation } from '../audit/chain.ts';
 import { forbidden, notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { endSessionsOf, isLiving } from './store.ts';
 
 /** Refuses a caller who holds fewer permissions than that administrator. */

@@ -8,9 +8,9 @@ import {
 } from '../../testing/factories/records.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './store.ts';
-import { test } from '../../testing/test.ts';
 
 /*
  * A password that changes while the old one is being checked: whatever began with the old one is refused.

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { makeUpPassword } from './one-time-password.ts';
 import { systemSessions, memberSessions } from '#contract/accounts/sessions.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import {
@@ -9,9 +8,10 @@ import {
   signInMember,
 } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
-import { startSession } from './store.ts';
 import { test } from '../../testing/test.ts';
+import { makeUpPassword } from './one-time-password.ts';
 import { passwordError } from './password-rules.ts';
+import { startSession } from './store.ts';
 
 test.beforeAll(async ({ site }) => {
   const token = await signInAdministrator(site);

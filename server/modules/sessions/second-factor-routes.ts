@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { signInRefusal } from '#contract/back-office/audit.ts';
-import { recordOperation } from '../audit/chain.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { noteControl } from '../two-persons/account-holders.ts';
 import { assertOwnPassword } from './administrator-accounts.ts';
-import { recordWrongProof } from './sign-in-attempts.ts';
 import type { AssertCanChange } from './open-sessions.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -24,6 +23,7 @@ import {
   wrongRecoveryCode,
   type GivenCode,
 } from './second-factor.ts';
+import { recordWrongProof } from './sign-in-attempts.ts';
 import { endSessionsOf } from './store.ts';
 
 interface Dependencies {

@@ -4,8 +4,8 @@ import { systemAdministrators } from '#contract/accounts/administrators.ts';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { enableTotp, type Phone } from '../../testing/enable-totp.ts';
 import {
   makeAdministrator,
@@ -13,9 +13,9 @@ import {
   usualPassword as Password,
 } from '../../testing/factories/records.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
 import { startSession } from './store.ts';
 import { codeAt, stepOf } from './totp.ts';
-import { test } from '../../testing/test.ts';
 
 const sessionOf = (site: TestApp, id: number) =>
   startSession(site.db, { audience: 'administrator', holderId: id });

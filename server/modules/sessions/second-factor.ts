@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { needs, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import { needs, refused } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { signInRefusal } from '#contract/back-office/audit.ts';
 import type { WrongSignIn } from '#contract/accounts/sessions.ts';
 import { resultCode } from '#contract/api/envelope.ts';
-import { recordUnlessDiskFull } from '../audit/chain.ts';
-import type { Actor } from '../../platform/http/api/actor.ts';
+import { signInRefusal } from '#contract/back-office/audit.ts';
+import { tooOften } from '../../platform/core/errors.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { tooOften } from '../../platform/core/errors.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
 import { hostOf, networkOf, type Limit } from '../../platform/http/security/limits.ts';
+import { recordUnlessDiskFull } from '../audit/chain.ts';
 import type { SessionAudience } from './store.ts';
 
 /** The failures of one account from one network after which it has to wait (security line 3). */

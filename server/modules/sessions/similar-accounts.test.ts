@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' };
+import { expect } from 'vitest';
 import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
 import {
   applicationOf,
   makeAdministrator,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compareKey } from '#contract/fields/normal-form.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/core/errors.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
 import { accountKey } from './account-key.ts';
 
 export const accountTexts = {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { FolderPlace } from '../../platform/backup/folder-place.ts';
 import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
-import { invalid } from '../../platform/core/errors.ts';
 import type { Config } from '../../platform/core/config.ts';
+import { invalid } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { readStored } from './stored-setting.ts';
 

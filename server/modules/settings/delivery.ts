@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { isOutsideReach, officeReach, operatorReach, type Reach } from '../../platform/core/reach.ts';
 import {
   isUnreadable,
   readMailServerAddress,
   readWebhookAddress,
   type UnreadableAddress,
 } from '../../platform/core/service-addresses.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
-import { isOutsideReach, officeReach, operatorReach, type Reach } from '../../platform/core/reach.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
 
 /** Settings for sending mail and short messages; where an address is undefined, its messages stay queued. */
 export interface Delivery {

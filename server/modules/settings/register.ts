@@ -1,7 +1,7 @@
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
-import { businessSiteHandlers, webSiteHandlers } from './routes.ts';
-import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import { businessSiteHandlers, webSiteHandlers } from './routes.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   const { vault, config } = deps;

@@ -1,11 +1,11 @@
-import type { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { isReachable } from '#contract/fields/site-address.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import type { businessSite, webSite } from '#contract/public-site/settings.ts';
 import type { Config } from '../../platform/core/config.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { readSiteConfig, saveSiteConfig, type SavingDependencies } from './config.ts';
 import { findDelivery, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText } from './privacy.ts';

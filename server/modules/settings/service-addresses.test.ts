@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';

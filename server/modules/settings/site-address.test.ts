@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeApplication, signInAdministrator } from '../../testing/factories/records.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
 /* 网站地址: the address that letters, certificates and search engines use. */

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { ApiError } from '#contract/api/envelope.ts';
 import { fileTypeRefused, invalid } from '../../platform/core/errors.ts';
-import type { SheetNotice } from './sheet-notices.ts';
 import { otherFileText } from './other-file.ts';
+import type { SheetNotice } from './sheet-notices.ts';
 import { withSheetWorker } from './sheet-worker.ts';
 import type { SheetForm, TablePlace } from './table-head.ts';
 import { WrongSheet } from './wrong-sheet.ts';

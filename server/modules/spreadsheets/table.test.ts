@@ -1,5 +1,5 @@
-import { writeXlsx } from 'hucre/xlsx';
 import type { CellValue, WriteOptions, WriteSheet } from 'hucre';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { fieldsOf } from '../../testing/read-rows.ts';
 import { readWorkbook } from './read-workbook.ts';

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { systemAdministrators, type ListedAdministrator } from '#contract/accounts/administrators.ts';
-import { systemAudit } from '#contract/back-office/audit.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { startSession } from '../sessions/store.ts';
-import { countWaitingForLocks } from '../../testing/held-row.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { makeAdministrator, signInAdministrator, signInByForm } from '../../testing/factories/records.ts';
+import { countWaitingForLocks } from '../../testing/held-row.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { lockStaff } from './grants.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
+import { lockStaff } from './grants.ts';
 
 let RoleId: number;
 test.beforeAll(async ({ site }) => {

@@ -5,11 +5,11 @@ import {
   type ListedAdministrator,
 } from '#contract/accounts/administrators.ts';
 import type { Page } from '#contract/api/paging.ts';
-import { maskText } from '../audit/mask.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { isCalled, given, readPage } from '../../platform/db/page.ts';
+import { maskText } from '../audit/mask.ts';
 
 interface Filters {
   key: string;

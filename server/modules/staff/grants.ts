@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/api/permissions.ts';
+import { invalid, refused } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { invalid, refused } from '../../platform/core/errors.ts';
 
 /*
  * Nobody grants or removes a permission that they do not hold (security line 9), and nobody changes an administrator

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/back-office/audit.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { startSession } from '../sessions/store.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { makeAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 const { EditMyInfo: save, GetLoginUser: read } = systemStaff;
 

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import type { Permission } from '#contract/api/permissions.ts';
-import { systemRoles } from '#contract/accounts/roles.ts';
-import { systemAdministrators } from '#contract/accounts/administrators.ts';
-import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
-import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 const menusOf = async (site: TestApp, permissions: Permission[]) =>
   (

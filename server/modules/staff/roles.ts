@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Permission } from '#contract/api/permissions.ts';
-import type { Page } from '#contract/api/paging.ts';
 import type { Role, roleForm } from '#contract/accounts/roles.ts';
-import { recordOperation } from '../audit/chain.ts';
+import type { Page } from '#contract/api/paging.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
+import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, readPage, withKeys } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { noteControl } from '../two-persons/account-holders.ts';
-import { notFound, refused } from '../../platform/core/errors.ts';
-import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { assertCanChangeMenus, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof roleForm>;

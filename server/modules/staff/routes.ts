@@ -1,16 +1,16 @@
 import type { systemAdministrators } from '#contract/accounts/administrators.ts';
-import type { Permission } from '#contract/api/permissions.ts';
 import type { systemRoles } from '#contract/accounts/roles.ts';
 import type { systemStaff } from '#contract/accounts/staff.ts';
-import type { Database } from '../../platform/db/open.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 import { forbidden } from '../../platform/core/errors.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import { sortList } from '../../platform/crud/sort.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
 import { changeOwnInfo, deleteAdministrator, saveAdministrator } from './administrator-changes.ts';
 import { listAdministrators } from './administrators.ts';
 import { deleteRole, findRole, listRoles, saveRole } from './roles.ts';
 import { findAdministrator } from './store.ts';
-import { sortList } from '../../platform/crud/sort.ts';
 import { deleteSystemMenu, saveSystemMenu, systemMenuOrder } from './system-menu-changes.ts';
 import { listAllSystemMenus, listSystemMenus } from './system-menus.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
-import { createTestDatabase } from '../../testing/start-test-database.ts';
 import { signInAdministrator, signInByForm } from '../../testing/factories/records.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
-import { createFirstAdministrator } from './first-admin.ts';
+import { createTestDatabase } from '../../testing/start-test-database.ts';
 import { test } from '../../testing/test.ts';
+import { createFirstAdministrator } from './first-admin.ts';
 
 const names = (menus: SystemMenuNode[]): string[] =>
   menus.flatMap((menu) => [menu.MenuName, ...names(menu.Children)]);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { permissions, type Permission } from '#contract/api/permissions.ts';
 import type { Administrator } from '#contract/accounts/staff.ts';
-import { maskText } from '../audit/mask.ts';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { maskText } from '../audit/mask.ts';
 import { countRecoveryCodes } from '../sessions/recovery-codes.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 

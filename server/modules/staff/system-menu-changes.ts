@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { systemMenuType, type systemMenuForm } from '#contract/accounts/staff.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
+import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../platform/db/violation.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { invalid, notFound, refused } from '../../platform/core/errors.ts';
-import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { holdsAll } from './grants.ts';
 
 type Form = v.InferOutput<typeof systemMenuForm>;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
-import { startSession } from '../sessions/store.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 const group = { MenuType: 1, MenuName: '组' };
 const button = { MenuType: 3, MenuName: '按钮', Perms: 'news:del' };

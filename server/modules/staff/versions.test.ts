@@ -3,10 +3,10 @@ import { systemAdministrators } from '#contract/accounts/administrators.ts';
 import { systemOwnAccount } from '#contract/accounts/own-account.ts';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
-import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 const flat = (menus: SystemMenuNode[]): SystemMenuNode[] =>
   menus.flatMap((menu) => [menu, ...flat(menu.Children)]);

@@ -1,23 +1,24 @@
 import { expect } from 'vitest';
+import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
-import { webContributions } from '#contract/news/contributions.ts';
-import { webLinks } from '#contract/public-site/links.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { webMenus } from '#contract/public-site/menus.ts';
+import { webOptions } from '#contract/members/options.ts';
+import { businessReviews, reviewKind } from '#contract/members/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { webOptions } from '#contract/members/options.ts';
+import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import { webFeatured } from '#contract/public-site/featured.ts';
-import { businessReviews, reviewKind } from '#contract/members/reviews.ts';
-import { systemRoles } from '#contract/accounts/roles.ts';
+import { webLinks } from '#contract/public-site/links.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 import { webSite } from '#contract/public-site/settings.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { createLogger } from '../../platform/core/log.ts';
-import { readMissingDocuments } from '../documents/store.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { openVault, type Vault } from '../../platform/core/vault.ts';
+import { signInMember } from '../../testing/factories/records.ts';
 import {
   fieldQuestions,
   freshFieldQuestions,
@@ -25,14 +26,13 @@ import {
 } from '../../testing/questions/field-questions.ts';
 import { questions } from '../../testing/questions/questions.ts';
 import { typedQuestions, unseenQuestions } from '../../testing/questions/typed-questions.ts';
+import { test } from '../../testing/test.ts';
+import { readMissingDocuments } from '../documents/store.ts';
 import { openStorage, type Storage } from '../files/storage/storage.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
-import { signInMember } from '../../testing/factories/records.ts';
-import { openVault, type Vault } from '../../platform/core/vault.ts';
 import { writeDemo } from './fill.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
-import { test } from '../../testing/test.ts';
 
 let storage: Storage;
 let files: StoredFile[];

@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { today } from '../../platform/core/shanghai-time.ts';
-import { dayFrom, lastSunday, withDays } from './days.ts';
 import activities from '../../../starter/activities.json' with { type: 'json' };
 import banners from '../../../starter/banners.json' with { type: 'json' };
 import certificates from '../../../starter/certificates.json' with { type: 'json' };
@@ -14,6 +12,8 @@ import programmes from '../../../starter/programmes.json' with { type: 'json' };
 import roles from '../../../starter/roles.json' with { type: 'json' };
 import site from '../../../starter/site.json' with { type: 'json' };
 import suggestions from '../../../starter/suggestions.json' with { type: 'json' };
+import { today } from '../../platform/core/shanghai-time.ts';
+import { dayFrom, lastSunday, withDays } from './days.ts';
 
 export const starterFolder = join(import.meta.dirname, '../../../starter');
 const data = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { emptySiteTiles } from '#contract/public-site/home-tiles.ts';
 import { optionKind } from '#contract/members/options.ts';
+import { emptySiteTiles } from '#contract/public-site/home-tiles.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { saveSiteInfo } from '../settings/store.ts';

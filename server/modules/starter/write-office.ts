@@ -1,11 +1,11 @@
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import { checkCharacter } from '#contract/fields/id-number.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import { listProgrammes, saveProgramme } from '../certificates/programmes/programmes.ts';
 import { revokeCertificate, saveCertificate } from '../certificates/records/store.ts';
 import { openFileKeys, type FileKeys } from '../files/file-keys.ts';
 import { queueMessage } from '../messages/store.ts';
-import type { Tx } from '../../platform/db/open.ts';
 import { by, known, type Filling } from './filling.ts';
 import type { Starter } from './read-starter.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/open.ts';
 import type { Permission } from '#contract/api/permissions.ts';
+import type { Database } from '../../platform/db/open.ts';
 
 export interface StarterRole {
   name: string;

@@ -1,11 +1,11 @@
+import { newsStatus } from '#contract/news/news.ts';
 import { bannerType } from '#contract/public-site/banners.ts';
 import { menuLayout, menuShowType, menuStatus } from '#contract/public-site/menus.ts';
-import { newsStatus } from '#contract/news/news.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { placeOnSeats } from '../featured/store.ts';
 import { openFileKeys } from '../files/file-keys.ts';
 import { saveMenu } from '../menus/store.ts';
 import { saveNews } from '../news/store.ts';
-import { placeOnSeats } from '../featured/store.ts';
 import { saveSiteInfo } from '../settings/store.ts';
 import { saveSynonyms } from '../settings/synonyms.ts';
 import { by, htmlOf, known, type Filling } from './filling.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { StatisticGroup, Statistics } from '#contract/back-office/statistics.ts';
-import { findChannels, type Channels, type ChannelSettings } from '../activities/channels.ts';
 import { parseTime, today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { findChannels, type Channels, type ChannelSettings } from '../activities/channels.ts';
 import { sources, type Span } from './sources.ts';
 
 export interface Period {

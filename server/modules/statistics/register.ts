@@ -1,7 +1,7 @@
 import { businessStatistics } from '#contract/back-office/statistics.ts';
-import { statisticsHandlers } from './routes.ts';
-import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import { statisticsHandlers } from './routes.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   const { db, vault, config } = deps;

@@ -1,10 +1,10 @@
-import type { businessStatistics, Statistics } from '#contract/back-office/statistics.ts';
-import type { ChannelSettings } from '../activities/channels.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
-import { readStatistics } from './reading.ts';
 import type { FileAnswer } from '#contract/api/endpoint.ts';
+import type { businessStatistics, Statistics } from '#contract/back-office/statistics.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { ChannelSettings } from '../activities/channels.ts';
 import { writeSheet } from '../spreadsheets/write-sheet.ts';
 import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { readStatistics } from './reading.ts';
 
 export function statisticsHandlers(settings: ChannelSettings): Handlers<typeof businessStatistics> {
   return {

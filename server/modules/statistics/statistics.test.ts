@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import type { Permission } from '#contract/api/permissions.ts';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import type { Permission } from '#contract/api/permissions.ts';
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
 import {

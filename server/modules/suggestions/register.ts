@@ -1,7 +1,7 @@
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
-import { businessSuggestionHandlers, webSuggestionHandlers } from './routes.ts';
-import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import { businessSuggestionHandlers, webSuggestionHandlers } from './routes.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   const { db, vault, config } = deps;

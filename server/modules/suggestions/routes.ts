@@ -1,13 +1,13 @@
 import type { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { maskText } from '../audit/mask.ts';
-import type { Limit } from '../../platform/http/security/limits.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
-import { hostOf } from '../../platform/http/security/limits.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Limit } from '../../platform/http/security/limits.ts';
+import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
 import { exportSuggestions } from './export.ts';
 import { deleteSuggestions, dropSuggestion, handleSuggestions, listSuggestions } from './store.ts';
 

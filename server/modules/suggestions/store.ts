@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { cleanTelephone } from '#contract/fields/contacts.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import type { Page } from '#contract/api/paging.ts';
+import { cleanTelephone } from '#contract/fields/contacts.ts';
 import {
   suggestionStatus,
   type Suggestion,
   type suggestionSorts,
 } from '#contract/public-site/suggestions.ts';
-import { resultText } from '#contract/api/envelope.ts';
-import { recordOperation, recordOperations } from '../audit/chain.ts';
-import { maskText } from '../audit/mask.ts';
-import { isSuggestionWaiting } from '../counts/definitions.ts';
+import { refused } from '../../platform/core/errors.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { refused } from '../../platform/core/errors.ts';
-import { assertAllFound } from '../../platform/crud/missing-records.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { recordOperation, recordOperations } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import { isSuggestionWaiting } from '../counts/definitions.ts';
 
 interface Box {
   db: Database;

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
-import type { TestApp } from '../../testing/start-test-app.ts';
-import { forgetSuggestions } from './retention.ts';
 import { readRows } from '../../testing/read-rows.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
+import { forgetSuggestions } from './retention.ts';
 
 let made = 0;
 /** Sends a suggestion from an address of its own. */

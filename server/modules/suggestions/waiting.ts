@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isSuggestionWaiting } from '../counts/definitions.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { isSuggestionWaiting } from '../counts/definitions.ts';
 
 /** Long enough to recognise the suggestion. */
 const titleLength = 60;

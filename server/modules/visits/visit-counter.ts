@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/db/open.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
 import { bufferedCounts } from './buffered-counts.ts';
 import { addVisits, countVisits } from './store.ts';
 

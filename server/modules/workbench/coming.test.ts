@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { businessBanners } from '#contract/public-site/banners.ts';
-import { webCertificates } from '#contract/certificates/certificates.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessBanners } from '#contract/public-site/banners.ts';
 import { formatTime, today } from '../../platform/core/shanghai-time.ts';
 import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

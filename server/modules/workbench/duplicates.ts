@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Permission } from '#contract/api/permissions.ts';
 import { duplicateKinds, type Duplicate, type DuplicateKind } from '#contract/back-office/workbench.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
-import type { Permission } from '#contract/api/permissions.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 

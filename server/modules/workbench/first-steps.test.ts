@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { emptySiteTiles, tileShown } from '#contract/public-site/home-tiles.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { makeMenu, makeNews, makeOptions, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

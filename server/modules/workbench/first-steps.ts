@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { menuOfSameName, tileShown, type Tile } from '#contract/public-site/home-tiles.ts';
-import { homeMarker } from '#contract/public-site/menus.ts';
-import { optionKind } from '#contract/members/options.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { firstSteps, type FirstStep, type StepName } from '#contract/back-office/workbench.ts';
-import { findChannels } from '../activities/channels.ts';
 import { isReachable } from '#contract/fields/site-address.ts';
+import { optionKind } from '#contract/members/options.ts';
+import { menuOfSameName, tileShown, type Tile } from '#contract/public-site/home-tiles.ts';
+import { homeMarker } from '#contract/public-site/menus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { findChannels } from '../activities/channels.ts';
 import { firstNamed, loadMenuTree } from '../menus/tree.ts';
 import { published } from '../news/readable.ts';
 import { findPrivacyText } from '../settings/privacy.ts';

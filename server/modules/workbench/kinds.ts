@@ -1,5 +1,5 @@
-import { reviewKind } from '#contract/members/reviews.ts';
 import type { WaitingKind } from '#contract/back-office/workbench.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 
 /** Returns the workbench's kind for a kind of review. */
 export function kindOfReview(kind: number): WaitingKind {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newsStatus } from '#contract/news/news.ts';
 import { duplicatesNamed, type Workbench } from '#contract/back-office/workbench.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { countRows } from '../../platform/db/row-counts.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';

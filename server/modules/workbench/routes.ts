@@ -1,8 +1,8 @@
 import type { businessWorkbench } from '#contract/back-office/workbench.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { VisitCounter } from '../visits/visit-counter.ts';
-import { readWorkbench } from './reading.ts';
 import type { StepReading } from './first-steps.ts';
+import { readWorkbench } from './reading.ts';
 import { readWaiting } from './waiting.ts';
 
 interface Dependencies extends StepReading {

@@ -1,5 +1,5 @@
-import { reviewStatus } from '#contract/members/reviews.ts';
 import type { SettledCase, WaitingKind } from '#contract/back-office/workbench.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { listLatelyDecided } from '../reviews/waiting.ts';

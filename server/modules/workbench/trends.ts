@@ -1,8 +1,8 @@
 import type { MonthStatistics } from '#contract/back-office/workbench.ts';
 import { parseEndTime, parseTime, today } from '../../platform/core/shanghai-time.ts';
-import { countSearches } from '../certificates/verification/searches.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { countSearches } from '../certificates/verification/searches.ts';
 import { countJoined } from '../members/joined.ts';
 import { countPublishedNews } from '../news/scheduled.ts';
 import { countVisitsBetween } from '../visits/store.ts';

@@ -1,9 +1,9 @@
 import type { Upcoming } from '#contract/back-office/workbench.ts';
-import { listComingActivities } from '../activities/coming.ts';
-import { listEndingBanners } from '../banners/ending.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { listComingActivities } from '../activities/coming.ts';
+import { listEndingBanners } from '../banners/ending.ts';
 import { listScheduledNews } from '../news/scheduled.ts';
 
 const articlesNamed = 5;

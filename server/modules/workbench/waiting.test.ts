@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { webContributions } from '#contract/news/contributions.ts';
-import { businessReviews } from '#contract/members/reviews.ts';
-import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import type { Permission } from '#contract/api/permissions.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import {
   makeApplication,
   makeMember,

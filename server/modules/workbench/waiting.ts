@@ -7,13 +7,13 @@ import {
   type WaitingKind,
 } from '#contract/back-office/workbench.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { findChannels, type ChannelSettings } from '../activities/channels.ts';
 import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
 import { countToTell } from '../messages/held.ts';
 import { countDeletionRequests } from '../news/deletion-requests.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { countForReviewer, countReturned, listOldestReviews } from '../reviews/waiting.ts';
 import { listSensitiveChanges } from '../settings/sensitive-settings.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/news/contributions.ts';
-import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import { formatTime, today } from '../../platform/core/shanghai-time.ts';
-import { startSession } from '../sessions/store.ts';
 import {
   applicationOf,
   makeAdministrator,
@@ -14,6 +13,7 @@ import {
   signInMember,
 } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
+import { startSession } from '../sessions/store.ts';
 
 test('the workbench shows thirty days of visits and the states of the articles', async ({ site }) => {
   const token = await signInAdministrator(site);

@@ -6,10 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { backUp, folderStorage, restore, stateOf, test } from '../../testing/backed-up-site.ts';
 import { isInstalled } from '../../testing/installed-tools.ts';
 import { createEmptyDatabase } from '../../testing/start-test-database.ts';
 import { checkBackup } from './read-backup.ts';
-import { backUp, folderStorage, restore, stateOf, test } from '../../testing/backed-up-site.ts';
 
 const silent = () => {};
 

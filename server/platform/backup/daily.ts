@@ -1,10 +1,10 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Storage } from '../../modules/files/storage/storage.ts';
 import { syncFolder } from '../core/fsync.ts';
 import { formatTime } from '../core/shanghai-time.ts';
-import type { Storage } from '../../modules/files/storage/storage.ts';
-import { makeBackup } from './make.ts';
 import { assertSpaceForBackup } from './disk-space.ts';
+import { makeBackup } from './make.ts';
 
 interface Daily {
   folder: string;

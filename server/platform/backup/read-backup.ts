@@ -1,5 +1,5 @@
-import { text } from 'node:stream/consumers';
 import { stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { OperatorError } from '../core/operator-error.ts';
 import { assertKnown } from '../db/migrate.ts';
 import { readArchive, type Member } from './archive-file.ts';

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { migrate, migrationNames, pendingMigrations } from '../db/migrate.ts';
+import { backUp, folderStorage, storeFile, restore, stateOf, test } from '../../testing/backed-up-site.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
 } from '../../testing/start-test-database.ts';
+import { migrate, migrationNames, pendingMigrations } from '../db/migrate.ts';
 import { makeBackup } from './make.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { backUp, folderStorage, storeFile, restore, stateOf, test } from '../../testing/backed-up-site.ts';
 
 const silent = () => {};
 

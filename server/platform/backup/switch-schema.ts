@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { passOnRevision } from '../db/content-revision.ts';
 import { forgetWaitingJobs } from '../jobs/job-queue.ts';
-import { nameIn, readSequences } from './tables.ts';
 import { inTransaction } from './load-tables.ts';
+import { nameIn, readSequences } from './tables.ts';
 
 /** The schemas of the live tables, of a restore in preparation, and of the replaced tables until they are dropped. */
 export const schemas = { live: 'public', incoming: 'restore_incoming', outgoing: 'restore_outgoing' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, decompress, type Encoding } from './compress.ts';
 
 /** The encoding of a sent body: compressed or identity. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultCacheMegabytes } from './machine-memory.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { defaultCacheMegabytes } from './machine-memory.ts';
 
 test('the program without settings serves the demo site on this machine only', () => {
   expect(readConfig({})).toMatchObject({

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { heicAdvice } from '#contract/content/files.ts';
 import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type';
+import { heicAdvice } from '#contract/content/files.ts';
 
 /*
  * Detects the kind of a file by its bytes, not by its name (security line 17).

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { quietPort } from '../../testing/quiet-port.ts';
-import { OperatorError } from './operator-error.ts';
 import { assertPortIsFree, cannotListen } from './free-port.ts';
+import { OperatorError } from './operator-error.ts';
 
 const host = '127.0.0.1';
 

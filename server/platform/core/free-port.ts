@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { connect, isIP } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
-import { throttleLog } from './log-throttle.ts';
 import { terminalFormat } from './log-terminal.ts';
+import { throttleLog } from './log-throttle.ts';
 
 export type { Logger };
 

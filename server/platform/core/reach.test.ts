@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { kindOfAddress } from './address-kinds.ts';
 import { assertWithin, connectWithin, isOutsideReach, officeReach, operatorReach } from './reach.ts';

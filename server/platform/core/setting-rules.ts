@@ -1,11 +1,11 @@
 import { accessSync, constants } from 'node:fs';
 import * as v from 'valibot';
 import { administratorAccount } from '#contract/accounts/administrators.ts';
-import { logLevels } from './log.ts';
 import { isAddressOrRange } from './ip-allowlist.ts';
-import { serverAddresses } from './server-addresses.ts';
+import { logLevels } from './log.ts';
 import { isOutsideReach, operatorReach } from './reach.ts';
 import { toBucket } from './s3-address.ts';
+import { serverAddresses } from './server-addresses.ts';
 import { isUnreadable, readMailServerAddress, readWebhookAddress } from './service-addresses.ts';
 
 /* The rules and the default of each setting of the program. */

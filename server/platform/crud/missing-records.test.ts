@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessClaims } from '#contract/certificates/certificate-claims.ts';
 import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
 import { databaseBefore } from '../../testing/database-before.ts';
+import { migrate } from '../db/migrate.ts';
 
 test('names and accounts that differ in spelling only survive the upgrade, and new ones are rejected', async () => {
   const database = await databaseBefore('0380');

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../db/open.ts';
 import { invalid } from '../core/errors.ts';
+import type { Tx } from '../db/open.ts';
 
 interface Named {
   table: 'options' | 'roles' | 'menus';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { newsStatus } from '#contract/news/news.ts';
 import { Client, type ClientBase } from 'pg';
-import type { Database, Tx } from './open.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { startWithoutLimits } from './connect.ts';
+import type { Database, Tx } from './open.ts';
 import { connectionTo } from './replication/primary-host.ts';
 
 /** The source of the public content's revision. */

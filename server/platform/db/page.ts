@@ -1,6 +1,6 @@
-import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
+import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 
 /** A query with its columns and its order. */
 interface Listed<Row> {

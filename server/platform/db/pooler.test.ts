@@ -4,9 +4,9 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isInstalled } from '../../testing/installed-tools.ts';
+import { quietPort } from '../../testing/quiet-port.ts';
 import { startPostgres } from '../../testing/services/start-postgres-pair.ts';
 import { makeTemporaryFolder, startProgram, type TemporaryFolder } from '../../testing/start-program.ts';
-import { quietPort } from '../../testing/quiet-port.ts';
 
 /*
  * PgBouncer of the distribution in transaction mode, in front of a real server. `npm test` installs it where it can.

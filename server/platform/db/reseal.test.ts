@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { addSecret, openVault } from '../core/vault.ts';
 import { makeMember } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
+import { addSecret, openVault } from '../core/vault.ts';
 import { countOutdated, resealAll, sealedColumns } from './reseal.ts';
 
 // Values in `locked` columns have a key of their own and expire in minutes.

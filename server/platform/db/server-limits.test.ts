@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { OperatorError } from '../core/operator-error.ts';
-import { createLogger } from '../core/log.ts';
 import { createEmptyDatabase } from '../../testing/start-test-database.ts';
+import { createLogger } from '../core/log.ts';
+import { OperatorError } from '../core/operator-error.ts';
 import { connect } from './connect.ts';
 import { compareWithServer, refuseOldServer, refuseOldVersion } from './server-limits.ts';
 

@@ -3,11 +3,11 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../core/config.ts';
 import { isInstalled } from '../../testing/installed-tools.ts';
 import { startPostgres } from '../../testing/services/start-postgres-pair.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../testing/start-program.ts';
 import { waitLimitMs } from '../../testing/time-limits.ts';
+import { readConfig } from '../core/config.ts';
 import { connect } from './connect.ts';
 
 /* A server with a certificate of an authority of its own, for 127.0.0.1 alone. */

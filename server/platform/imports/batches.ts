@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { batchStates, type ImportBatch } from '#contract/back-office/imports.ts';
 import type { Page } from '#contract/api/paging.ts';
+import { batchStates, type ImportBatch } from '#contract/back-office/imports.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import { given, isCalled, readPage } from '../db/page.ts';

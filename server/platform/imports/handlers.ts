@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { resultCode } from '#contract/api/envelope.ts';
 import {
@@ -7,17 +8,16 @@ import {
   type UndoResult,
   importLimits,
 } from '#contract/back-office/imports.ts';
+import { extensionOf } from '#contract/content/files.ts';
 import { missingColumns, missingFields, type SheetColumns } from '#contract/fields/sheet-columns.ts';
-import type { Database } from '../db/open.ts';
 import type { UploadScan } from '../../modules/files/upload-scan.ts';
+import { fileTooLarge, fileTypeRefused, invalid } from '../core/errors.ts';
+import type { Database } from '../db/open.ts';
 import { Answer } from '../http/api/answers.ts';
 import type { RequestContext } from '../http/api/serve.ts';
 import type { ImportDefinition, ImportTypes } from './definition.ts';
-import { importWorkbook, markedWorkbook, workbookColumns } from './workbook.ts';
 import { undoImport } from './undo.ts';
-import type { Readable } from 'node:stream';
-import { extensionOf } from '#contract/content/files.ts';
-import { fileTooLarge, fileTypeRefused, invalid } from '../core/errors.ts';
+import { importWorkbook, markedWorkbook, workbookColumns } from './workbook.ts';
 
 interface Dependencies {
   db: Database;

@@ -7,7 +7,6 @@ import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/api/actor.ts';
-import type { ValidatedWorkbook } from './validate-workbook.ts';
 import type {
   BatchOf,
   ChangedRow,
@@ -17,8 +16,9 @@ import type {
   ImportTypes,
   MatchedRow,
 } from './definition.ts';
-import { reportOf, type ImportReport } from './report.ts';
 import { lockImports } from './import-lock.ts';
+import { reportOf, type ImportReport } from './report.ts';
+import type { ValidatedWorkbook } from './validate-workbook.ts';
 
 export interface ImportOrder<Fields> {
   mode: ImportMode;

@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import type { ImportResult } from '#contract/back-office/imports.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { linkImport, linkImportCalls, linkImportTables } from '../../testing/factories/link-import.ts';
-import { signInAdministrator } from '../../testing/factories/records.ts';
 import { makeSheet } from '../../testing/factories/make-sheet.ts';
+import { signInAdministrator } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test as bare } from '../../testing/test.ts';

@@ -8,8 +8,8 @@ import {
 } from '#contract/back-office/imports.ts';
 import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
 import { noticeOfRows, type SheetNotice } from '../../modules/spreadsheets/sheet-notices.ts';
-import type { ValidatedWorkbook } from './validate-workbook.ts';
 import type { ChangedRow, CheckedRowOf, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
+import type { ValidatedWorkbook } from './validate-workbook.ts';
 
 /** The effect of a file, for display before and after its import. */
 export type ImportReport<Change = unknown> = Omit<

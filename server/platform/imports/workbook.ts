@@ -4,18 +4,18 @@ import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { errorColumn, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
-import type { Database } from '../db/open.ts';
-import type { Actor } from '../http/api/actor.ts';
 import { markSheet } from '../../modules/spreadsheets/mark-sheet.ts';
-import { lanesBySize } from '../../modules/spreadsheets/sheet-worker.ts';
 import { readColumns } from '../../modules/spreadsheets/read-columns.ts';
 import { rememberColumns, rememberedColumns } from '../../modules/spreadsheets/remembered-columns.ts';
+import { lanesBySize } from '../../modules/spreadsheets/sheet-worker.ts';
 import { xlsxMediaType } from '../../modules/spreadsheets/xlsx.ts';
-import { validateWorkbook } from './validate-workbook.ts';
-import { importRows } from './import-rows.ts';
+import type { Database } from '../db/open.ts';
+import type { Actor } from '../http/api/actor.ts';
 import type { ImportDefinition, ImportTypes } from './definition.ts';
+import { importRows } from './import-rows.ts';
 import { marksOf } from './report.ts';
 import { findChecked, storeTicket } from './tickets.ts';
+import { validateWorkbook } from './validate-workbook.ts';
 
 interface Workbook {
   fileName: string;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../db/transaction.ts';
-import { createLogger } from '../core/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
+import { createLogger } from '../core/log.ts';
+import { transaction } from '../db/transaction.ts';
 import { openJobQueue, type JobQueue } from './job-queue.ts';
 
 let database: TestDatabase;

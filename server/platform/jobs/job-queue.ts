@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { fromKysely, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
-import type { Database, Tx } from '../db/open.ts';
-import { startWithoutLimits } from '../db/connect.ts';
-import { connectionTo } from '../db/replication/primary-host.ts';
 import type { Logger } from '../core/log.ts';
+import { startWithoutLimits } from '../db/connect.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { connectionTo } from '../db/replication/primary-host.ts';
 import { schemaOfJobs } from './job-tables.ts';
 
 /** A module's declaration of a job. `data` is parsed again when the job runs, possibly by a later version. */

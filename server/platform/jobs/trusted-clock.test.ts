@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLogger } from '../core/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
+import { createLogger } from '../core/log.ts';
 import { ifClockIsTrusted } from './trusted-clock.ts';
 
 let database: TestDatabase;

@@ -1,12 +1,12 @@
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { checkCharacter } from '#contract/fields/id-number.ts';
-import type { Envelope } from '#contract/api/envelope.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { makeApplication, makeMember } from './records.ts';
 import { sendFile } from '../send-file.ts';
 import type { TestApp } from '../start-test-app.ts';
+import { makeApplication, makeMember } from './records.ts';
 
 type Sent = SentInputOf<typeof businessCertificates.EditCertInfo>;
 type Form = { [Field in keyof Sent]?: NonNullable<Sent[Field]> };

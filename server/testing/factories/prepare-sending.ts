@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openMessageSender, type MessageSender } from '../../modules/messages/sender.ts';
+import { queueMessage } from '../../modules/messages/store.ts';
 import { createLogger } from '../../platform/core/log.ts';
 import { openVault, type Vault } from '../../platform/core/vault.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { openMessageSender, type MessageSender } from '../../modules/messages/sender.ts';
-import { queueMessage } from '../../modules/messages/store.ts';
-import { makeTemporaryFolder } from '../start-program.ts';
 import { startSmtp, type TestSmtp } from '../services/start-smtp.ts';
-import { createTestDatabase, type TestDatabase } from '../start-test-database.ts';
 import { startWebhook, type TestWebhook } from '../services/start-webhook.ts';
+import { makeTemporaryFolder } from '../start-program.ts';
+import { createTestDatabase, type TestDatabase } from '../start-test-database.ts';
 
 /** Prepares a database, a mail server and an SMS gateway for one test file; each test begins without messages. */
 export function prepareSending() {

@@ -1,10 +1,10 @@
+import { systemSessions } from '#contract/accounts/sessions.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers, type ApplicationForm } from '#contract/members/members.ts';
-import { businessMenus, type MenuForm } from '#contract/public-site/menus.ts';
-import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { optionKind } from '#contract/members/options.ts';
-import type { Permission } from '#contract/api/permissions.ts';
-import { systemSessions } from '#contract/accounts/sessions.ts';
+import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
+import { businessMenus, type MenuForm } from '#contract/public-site/menus.ts';
 import { accountKey } from '../../modules/sessions/account-key.ts';
 import { hashPassword } from '../../modules/sessions/passwords.ts';
 import { startSession } from '../../modules/sessions/store.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
-import { businessFiles } from '#contract/content/files.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessNewsDeletion } from '#contract/news/news-deletion.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';

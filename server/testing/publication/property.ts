@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Permission } from '#contract/api/permissions.ts';
-import { makeAdministrator, makeMenu, signInAdministrator, signInMember } from '../factories/records.ts';
 import { startSession } from '../../modules/sessions/store.ts';
+import { makeAdministrator, makeMenu, signInAdministrator, signInMember } from '../factories/records.ts';
 import type { TestApp } from '../start-test-app.ts';
 import { playStep, step, type Kind, type Play, type Step } from './play.ts';
 import { noteTitles, type Column, type Person } from './reference-model.ts';

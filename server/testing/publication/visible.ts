@@ -1,7 +1,7 @@
 import { webNews } from '#contract/news/news.ts';
 import { webFeatured } from '#contract/public-site/featured.ts';
-import { isPublic } from './reference-model.ts';
 import type { Play } from './play.ts';
+import { isPublic } from './reference-model.ts';
 
 /*
  * What a visitor can read, and what the reference model says that a visitor can read.

@@ -5,7 +5,6 @@ import { appendFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { quietPort } from '../quiet-port.ts';
 import { createCluster, superuser } from '../../platform/db/embedded/postgres-cluster.ts';
 import {
   giveToServer,
@@ -16,6 +15,7 @@ import {
   type PostgresHome,
 } from '../../platform/db/embedded/postgres-program.ts';
 import { putDatabaseInto } from '../data-folder.ts';
+import { quietPort } from '../quiet-port.ts';
 import { makeTemporaryFolder } from '../start-program.ts';
 
 /** A PostgreSQL on a port of 127.0.0.1, as it runs on a machine of its own. */

@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { historyPermissions } from '#contract/back-office/audit.ts';
 import { signInAdministrator } from '../factories/records.ts';
+import type { TestApp } from '../start-test-app.ts';
 import { answeringPosts, postsOf, type Form } from './answering-posts.ts';
 import { makeMarkedSite, marks, type Mark } from './marked-site.ts';
-import type { TestApp } from '../start-test-app.ts';
 
 /*
  * What rights show: every reading call of the back office that they open, and every one that is open to all administrators, on a site with

@@ -8,8 +8,8 @@ import { businessImports, type CertificateImportResult } from '#contract/certifi
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { importWorkbook, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import { makeRow } from '../../../testing/factories/make-sheet.ts';
-import type { TestApp } from '../../../testing/start-test-app.ts';
 import { sendFile } from '../../../testing/send-file.ts';
+import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
 /* A workbook is read as its clerk sees it. */

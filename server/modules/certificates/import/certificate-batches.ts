@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CertificateBatch } from '#contract/certificates/certificate-imports.ts';
 import type { Page } from '#contract/api/paging.ts';
+import type { CertificateBatch } from '#contract/certificates/certificate-imports.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
 

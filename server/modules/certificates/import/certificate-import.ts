@@ -1,19 +1,19 @@
+import { errorColumn, importLimits } from '#contract/back-office/imports.ts';
 import {
   importColumns,
   importFields,
   unneededColumns,
 } from '#contract/certificates/certificate-import-fields.ts';
 import { examStatus } from '#contract/certificates/certificates.ts';
-import { errorColumn, importLimits } from '#contract/back-office/imports.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { ImportDefinition, MatchedRow } from '../../../platform/imports/definition.ts';
-import { insertCertificates, updateCertificates } from '../records/bulk.ts';
 import { reissue } from '../issuing/issue.ts';
-import { hashRows, matchRows, type CertificateImport, type KnownCertificate } from './match-rows.ts';
 import { assertProgramme } from '../programmes/programmes.ts';
+import { insertCertificates, updateCertificates } from '../records/bulk.ts';
 import { toColumns, type CertificateValues } from '../records/records.ts';
-import { writtenOf } from './validate-row.ts';
+import { hashRows, matchRows, type CertificateImport, type KnownCertificate } from './match-rows.ts';
 import { undoOfCertificates } from './undo-certificates.ts';
+import { writtenOf } from './validate-row.ts';
 
 /** Workbooks of certificates, and the module that checks their rows. */
 export const certificateSheet = {

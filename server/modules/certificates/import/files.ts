@@ -1,18 +1,18 @@
+import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
 import { importTemplateName } from '#contract/certificates/certificate-imports.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
-import type { FileAnswer } from '#contract/api/endpoint.ts';
-import { maskText } from '../../audit/mask.ts';
-import type { Database } from '../../../platform/db/open.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
 import { zipArchive } from '../../../platform/http/api/zip-archive.ts';
+import { maskText } from '../../audit/mask.ts';
 import { writeSheet } from '../../spreadsheets/write-sheet.ts';
 import { writeTemplate, xlsxMediaType } from '../../spreadsheets/xlsx.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
-import { renderingOf } from '../issuing/render-issued.ts';
 import type { Issued } from '../issuing/issued.ts';
-import { readCertificates, type CertificateFilters } from '../records/managed.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';
+import { renderingOf } from '../issuing/render-issued.ts';
+import { readCertificates, type CertificateFilters } from '../records/managed.ts';
 
 const widths = [14, 24, 34, 14, 12, 24, 14, 30];
 const columns = importColumns.map((header, at) => ({ header, width: widths[at] ?? 14 }));

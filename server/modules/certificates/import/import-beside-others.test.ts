@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { countWaitingForLocks } from '../../../testing/held-row.ts';
+import { lockImports } from '../../../platform/imports/import-lock.ts';
 import { importWorkbook, makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
+import { countWaitingForLocks } from '../../../testing/held-row.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
-import { lockImports } from '../../../platform/imports/import-lock.ts';
 
 /* Concurrent writes while an import is stored or undone. */
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
-import { checkCharacter } from '#contract/fields/id-number.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { checkCharacter } from '#contract/fields/id-number.ts';
 import { importWorkbook, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
-import { signInAdministrator } from '../../../testing/factories/records.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
+import { signInAdministrator } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 

@@ -2,15 +2,15 @@ import { importColumns } from '#contract/certificates/certificate-import-fields.
 import type { businessImports, CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
-import { maskText } from '../../audit/mask.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import type { UploadScan } from '../../files/upload-scan.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
+import { importAnswer, importHandlers } from '../../../platform/imports/handlers.ts';
+import { maskText } from '../../audit/mask.ts';
+import type { UploadScan } from '../../files/upload-scan.ts';
 import { listCertificateBatches } from './certificate-batches.ts';
 import { certificateImport } from './certificate-import.ts';
 import { importTemplate } from './files.ts';
-import { importAnswer, importHandlers } from '../../../platform/imports/handlers.ts';
 
 interface Dependencies {
   db: Database;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import {
   importWorkbook,
   makeCertificate,

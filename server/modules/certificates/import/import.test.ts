@@ -5,13 +5,13 @@ import { expect } from 'vitest';
 import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { countWaitingForLocks } from '../../../testing/held-row.ts';
 import {
   importWorkbook,
   makeCertificate,
   makeIdNumber,
 } from '../../../testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
+import { countWaitingForLocks } from '../../../testing/held-row.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 

@@ -2,12 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
 import type { CertificateChangedSince } from '#contract/certificates/certificate-imports.ts';
-import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
+import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import type { TablePlace } from '../../spreadsheets/table-head.ts';
 import type { Findings, MatchedRow } from '../../../platform/imports/definition.ts';
+import type { TablePlace } from '../../spreadsheets/table-head.ts';
 import type { CertificateValues } from '../records/records.ts';
 import type { CheckedCertificate } from './validate-row.ts';
 

@@ -10,8 +10,8 @@ import {
   makeCertificate,
   makeIdNumber,
 } from '../../../testing/factories/make-certificate.ts';
-import { signInAdministrator } from '../../../testing/factories/records.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
+import { signInAdministrator } from '../../../testing/factories/records.ts';
 import { sendFile } from '../../../testing/send-file.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';

@@ -6,8 +6,8 @@ import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
-import { propertyRuns } from '../../../testing/test-amount.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
+import { propertyRuns } from '../../../testing/test-amount.ts';
 import { test } from '../../../testing/test.ts';
 
 async function send(

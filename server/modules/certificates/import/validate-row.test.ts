@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkCharacter } from '#contract/fields/id-number.ts';
-import type { Cell } from '../../spreadsheets/cells.ts';
 import { propertyRuns } from '../../../testing/test-amount.ts';
+import type { Cell } from '../../spreadsheets/cells.ts';
 import { dayOf } from '../../spreadsheets/day-of.ts';
 import { checkRow } from './validate-row.ts';
 

@@ -1,12 +1,12 @@
-import { nameOfCharacter } from '#contract/fields/character-names.ts';
 import { importColumns, type ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
 import { certificateLengths, examStatus, examStatusText } from '#contract/certificates/certificates.ts';
+import { nameOfCharacter } from '#contract/fields/character-names.ts';
 import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { cleanNumber } from '#contract/fields/normal-form.ts';
-import { spoilt, type Cell, type SheetRow } from '../../spreadsheets/cells.ts';
-import { dayOf, type DateSystem } from '../../spreadsheets/day-of.ts';
 import type { CheckedRow } from '../../../platform/imports/definition.ts';
 import { readRow } from '../../../platform/imports/read-row.ts';
+import { spoilt, type Cell, type SheetRow } from '../../spreadsheets/cells.ts';
+import { dayOf, type DateSystem } from '../../spreadsheets/day-of.ts';
 import type { CertificateValues } from '../records/records.ts';
 
 export type CheckedCertificate = CheckedRow<ImportColumn, CertificateValues>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { validateWorkbook } from '../../../platform/imports/validate-workbook.ts';
 import { casesOf } from '../../../testing/test-amount.ts';
 import { worstWorkbooks } from '../../../testing/worst-workbooks.ts';
 import { certificateSheet } from './certificate-import.ts';
 import type { CertificateImport } from './match-rows.ts';
-import { validateWorkbook } from '../../../platform/imports/validate-workbook.ts';
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 

@@ -1,17 +1,17 @@
 import type { businessIssues } from '#contract/certificates/certificate-issues.ts';
-import { recordOperation } from '../../audit/chain.ts';
 import { refused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
-import { renderingOf } from './render-issued.ts';
+import { recordOperation } from '../../audit/chain.ts';
 import { fileNames } from '../import/files.ts';
-import { findIssued } from './issued.ts';
-import { findCertificate } from '../records/managed.ts';
-import type { CertificatePictures } from './pictures.ts';
 import { previewCertificate } from '../programmes/form-preview.ts';
-import { listIssues, reissueCertificate } from './reissue.ts';
 import { restoreCertificates, showCertificates } from '../records/lifecycle.ts';
+import { findCertificate } from '../records/managed.ts';
+import { findIssued } from './issued.ts';
+import type { CertificatePictures } from './pictures.ts';
+import { listIssues, reissueCertificate } from './reissue.ts';
+import { renderingOf } from './render-issued.ts';
 
 interface Dependencies {
   db: Database;

@@ -4,8 +4,8 @@ import { webCertificates, type Verification } from '#contract/certificates/certi
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { makeCertificate, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
-import { maskName } from '../verification/verify.ts';
 import { test } from '../../../testing/test.ts';
+import { maskName } from '../verification/verify.ts';
 
 const verify = (site: TestApp, CertNum: string, Sign: string): Promise<Verification> =>
   site.call(webCertificates.VerifyCert, { CertNum, Sign });

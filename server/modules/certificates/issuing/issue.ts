@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { certificateText, type PrintedFacts } from '#contract/certificates/certificate-code.ts';
-import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import type { IssueOutcome } from '#contract/certificates/certificate-issues.ts';
-import { maskText } from '../../audit/mask.ts';
-import type { Database, Tx } from '../../../platform/db/open.ts';
-import { findSiteInfo } from '../../settings/store.ts';
+import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
+import { maskText } from '../../audit/mask.ts';
+import { findSiteInfo } from '../../settings/store.ts';
 import { readSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** The facts that are printed and signed. They never change; a changed record is reissued. */

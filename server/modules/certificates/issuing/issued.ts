@@ -1,8 +1,8 @@
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import { normaliseIdNumber } from '#contract/fields/id-number.ts';
-import { maskText } from '../../audit/mask.ts';
-import type { Database } from '../../../platform/db/open.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { maskText } from '../../audit/mask.ts';
 import { readFacts, signedText, type CertificateFacts } from './issue.ts';
 import { readSigningKeys, type SigningKeys } from './signing-keys.ts';
 

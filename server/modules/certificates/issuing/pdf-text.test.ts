@@ -1,17 +1,17 @@
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 import { getDocumentProxy, renderPageAsImage } from 'unpdf';
+import { expect } from 'vitest';
 import { webCertificateChecks } from '#contract/certificates/certificate-checks.ts';
 import type { PaperName } from '#contract/certificates/certificate-templates.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { openVault } from '../../../platform/core/vault.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { test } from '../../../testing/test.ts';
-import type { Rendering } from '../rendering/rendering.ts';
 import { blankFont, registerFonts } from '../rendering/fonts.ts';
-import { openCertificatePictures } from './pictures.ts';
+import type { Rendering } from '../rendering/rendering.ts';
 import { giveReference } from '../verification/references.ts';
+import { openCertificatePictures } from './pictures.ts';
 
 const pictures = openCertificatePictures({
   background: () =>

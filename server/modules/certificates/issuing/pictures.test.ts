@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates/certificates.ts';
-import { businessFiles } from '#contract/content/files.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { makeMember, signInMember } from '../../../testing/factories/records.ts';
 import { sendFile } from '../../../testing/send-file.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
-import { uncoveredCharacter } from '../rendering/coverage.ts';
-import { fileNames } from '../import/files.ts';
-import { pictureCache } from './render-issued.ts';
-import { readFacts } from './issue.ts';
 import { test } from '../../../testing/test.ts';
+import { fileNames } from '../import/files.ts';
+import { uncoveredCharacter } from '../rendering/coverage.ts';
+import { readFacts } from './issue.ts';
+import { pictureCache } from './render-issued.ts';
 
 async function archive(site: TestApp, administrator: string, Ids: string, Format?: string) {
   const query = new URLSearchParams({ Ids, ...(Format ? { Format } : {}) });

@@ -10,11 +10,11 @@ import sharp from 'sharp';
 import { papers, type RenderedBox, type PaperName } from '#contract/certificates/certificate-templates.ts';
 import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
 import { boxesOf } from '../rendering/boxes.ts';
-import { renderBackground, renderCertificate, type RenderedField } from '../rendering/render.ts';
-import type { Rendering } from '../rendering/rendering.ts';
 import { keepsText } from '../rendering/exact-text.ts';
 import { registerFonts } from '../rendering/fonts.ts';
 import { renderPaper } from '../rendering/paper.ts';
+import { renderBackground, renderCertificate, type RenderedField } from '../rendering/render.ts';
+import type { Rendering } from '../rendering/rendering.ts';
 
 const atOnce = 4;
 const mostCachedPictures = 4;

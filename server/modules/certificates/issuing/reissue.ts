@@ -1,12 +1,12 @@
 import type { CertificateIssue } from '#contract/certificates/certificate-issues.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
-import { recordOperation } from '../../audit/chain.ts';
 import { notFound, refused } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
+import { recordOperation } from '../../audit/chain.ts';
 import { endIssues, endReasons, reissue, readFacts } from './issue.ts';
 import { issuedNow } from './issued.ts';
 

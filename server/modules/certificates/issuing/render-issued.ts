@@ -1,10 +1,10 @@
 import type { CertificateFormat } from '#contract/certificates/certificates.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { Answer } from '../../../platform/http/api/answers.ts';
+import { findTemplate } from '../programmes/templates.ts';
 import type { Rendering } from '../rendering/rendering.ts';
 import type { Issued } from './issued.ts';
 import type { CertificatePictures } from './pictures.ts';
-import { findTemplate } from '../programmes/templates.ts';
 import { verifyAddressOf } from './verify-address.ts';
 
 interface Deps {

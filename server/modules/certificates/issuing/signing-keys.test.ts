@@ -5,9 +5,9 @@ import { openSiteVault } from '../../../platform/db/same-secret.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
-import { verifyAddressOf } from './verify-address.ts';
 import { readFacts } from './issue.ts';
 import { readSigningKeys, rotateSigningKey } from './signing-keys.ts';
+import { verifyAddressOf } from './verify-address.ts';
 
 const vaultOf = (site: TestApp) => openSiteVault(site.db, { dataDir: site.dataDir, secretKey: undefined });
 

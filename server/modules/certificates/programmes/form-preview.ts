@@ -1,18 +1,18 @@
 import type { FormPreview } from '#contract/certificates/certificate-issues.ts';
-import type { CertificateDraft } from '#contract/certificates/managed-certificates.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
-import { maskText } from '../../audit/mask.ts';
+import type { CertificateDraft } from '#contract/certificates/managed-certificates.ts';
 import { invalid, notFound } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import { maskText } from '../../audit/mask.ts';
 import { findSiteInfo } from '../../settings/store.ts';
 import { lastIssues, latestTemplates, whatIsIssued, type IssuedRecord } from '../issuing/issue.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';
-import { assertProgramme } from './programmes.ts';
+import { verifyAddressOf } from '../issuing/verify-address.ts';
 import { toColumns } from '../records/records.ts';
 import { assertPrintable } from '../records/store.ts';
+import { assertProgramme } from './programmes.ts';
 import { findTemplate } from './templates.ts';
-import { verifyAddressOf } from '../issuing/verify-address.ts';
 
 interface Deps {
   db: Database;

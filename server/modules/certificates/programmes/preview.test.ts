@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
 import sharp from 'sharp';
-import type { CertificatePreview } from '#contract/certificates/certificate-templates.ts';
+import { expect } from 'vitest';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
-import { businessFiles } from '#contract/content/files.ts';
+import type { CertificatePreview } from '#contract/certificates/certificate-templates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { signInAdministrator } from '../../../testing/factories/records.ts';
 import { sendFile } from '../../../testing/send-file.ts';

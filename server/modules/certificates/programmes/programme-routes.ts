@@ -1,15 +1,15 @@
-import { papers } from '#contract/certificates/certificate-templates.ts';
 import type { InputOf } from '#contract/api/endpoint.ts';
+import { papers } from '#contract/certificates/certificate-templates.ts';
 import type { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { forbidden } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import type { Handlers } from '../../../platform/http/api/serve.ts';
 import type { FileKeys } from '../../files/file-keys.ts';
 import { assertMayName } from '../../files/nameable-files.ts';
 import type { UploadScan } from '../../files/upload-scan.ts';
-import type { Handlers } from '../../../platform/http/api/serve.ts';
-import { builtInFields } from '../rendering/built-in-design.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';
+import { builtInFields } from '../rendering/built-in-design.ts';
 import { deleteProgramme, saveProgramme, setProgrammeStatus } from './programmes.ts';
 import { issuedFacts, latestFacts, sampleRendering } from './sample.ts';
 import { storeSeal } from './seals.ts';

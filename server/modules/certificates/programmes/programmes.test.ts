@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/back-office/audit.ts';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';

@@ -5,17 +5,17 @@ import {
   type Programme,
 } from '#contract/certificates/certificate-templates.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import { recordOperation } from '../../audit/chain.ts';
 import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
-import type { FileKeys } from '../../files/file-keys.ts';
-import { assertMayName } from '../../files/nameable-files.ts';
-import { isCertificateListed, isCertificateValid } from '../../counts/definitions.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { versionedWrite } from '../../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import { isCertificateListed, isCertificateValid } from '../../counts/definitions.ts';
+import type { FileKeys } from '../../files/file-keys.ts';
+import { assertMayName } from '../../files/nameable-files.ts';
 import { assertRenderable, assertProvable } from './template-rules.ts';
 import {
   addVersion,

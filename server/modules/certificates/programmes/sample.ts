@@ -3,9 +3,9 @@ import { notFound } from '../../../platform/core/errors.ts';
 import { today } from '../../../platform/core/shanghai-time.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { findSiteInfo } from '../../settings/store.ts';
-import type { Rendering } from '../rendering/rendering.ts';
 import { readFacts, type CertificateFacts } from '../issuing/issue.ts';
 import { verifyAddressOf } from '../issuing/verify-address.ts';
+import type { Rendering } from '../rendering/rendering.ts';
 
 export type Sample = (typeof samples)[number];
 

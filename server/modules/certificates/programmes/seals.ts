@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { extensionOf } from '#contract/content/files.ts';
 import { sealPicture } from '#contract/certificates/programmes.ts';
-import { recordOperation } from '../../audit/chain.ts';
+import { extensionOf } from '#contract/content/files.ts';
 import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
 import { fileTooLarge, fileTypeRefused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import type { UploadScan } from '../../files/upload-scan.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import type { UploadScan } from '../../files/upload-scan.ts';
 
 /*
  * A seal that can be copied can be forged: its picture is stored sealed, only the renderer opens it, and no call

@@ -9,8 +9,8 @@ import {
 import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
-import { withoutKeys, type FileKeys } from '../../files/file-keys.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
+import { withoutKeys, type FileKeys } from '../../files/file-keys.ts';
 
 /** A template as submitted; fields that old clients lack may be absent. */
 export interface TemplateForm {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/fields/normal-form.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import type { Database } from '../../../platform/db/open.ts';
 
 /** Finds certificates by a part of their number; an exact match comes first. */

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { businessClaims } from '#contract/certificates/certificate-claims.ts';
-import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeTwins } from '../../../testing/factories/make-certificate.ts';
-import { makeApplication, makeMember, signInMember } from '../../../testing/factories/records.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
+import { makeApplication, makeMember, signInMember } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 

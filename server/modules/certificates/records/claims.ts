@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
+import type { Page } from '#contract/api/paging.ts';
 import type { UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
-import { memberStatus } from '#contract/members/members.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import type { Page } from '#contract/api/paging.ts';
-import { recordOperation } from '../../audit/chain.ts';
-import { assertAllFound } from '../../../platform/crud/missing-records.ts';
+import { memberStatus } from '#contract/members/members.ts';
 import { invalid } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
+import { assertAllFound } from '../../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { readPage } from '../../../platform/db/page.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
+import { recordOperation } from '../../audit/chain.ts';
 import { chosenCertificates, selectRows, toManaged } from './managed.ts';
 
 interface Stored {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
-import { recordOperations } from '../../audit/chain.ts';
-import { assertAllFound } from '../../../platform/crud/missing-records.ts';
 import { refused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
+import { assertAllFound } from '../../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
+import { recordOperations } from '../../audit/chain.ts';
 import { endReasons, reissue } from '../issuing/issue.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { systemAudit } from '#contract/back-office/audit.ts';
-import { readRows } from '../../../testing/read-rows.ts';
 import { makeCertificate, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import { signInAdministrator } from '../../../testing/factories/records.ts';
+import { readRows } from '../../../testing/read-rows.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Page } from '#contract/api/paging.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type {
   certificateSorts,
@@ -6,13 +7,12 @@ import type {
   ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
-import type { Page } from '#contract/api/paging.ts';
-import type { Database, Tx } from '../../../platform/db/open.ts';
-import { given, hasInNames, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
-import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';
 import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
+import { given, hasInNames, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
+import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';
 import { toWire } from './records.ts';
 
 /*

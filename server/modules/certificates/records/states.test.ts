@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
-import { propertyRuns } from '../../../testing/test-amount.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
+import { propertyRuns } from '../../../testing/test-amount.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_CERTIFICATE_SEARCH: '999999/600' });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { nameOfCharacter } from '#contract/fields/character-names.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
-import { compareKey } from '#contract/fields/normal-form.ts';
 import type { CertificateForm } from '#contract/certificates/managed-certificates.ts';
-import { recordOperation } from '../../audit/chain.ts';
-import { maskText } from '../../audit/mask.ts';
+import { nameOfCharacter } from '#contract/fields/character-names.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { versionedChange } from '../../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
-import { uncoveredCharacter } from '../rendering/coverage.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import { maskText } from '../../audit/mask.ts';
 import { endIssues, reissue } from '../issuing/issue.ts';
 import { issuedNow } from '../issuing/issued.ts';
-import { findCertificate } from './managed.ts';
 import { assertProgramme } from '../programmes/programmes.ts';
+import { uncoveredCharacter } from '../rendering/coverage.ts';
+import { findCertificate } from './managed.ts';
 import { plainColumns, toColumns, toWire, type CertificateValues } from './records.ts';
 
 interface Stored {

@@ -6,10 +6,10 @@ import {
   type PlacedField,
 } from '#contract/certificates/certificate-templates.ts';
 import { builtInFields } from './built-in-design.ts';
-import type { Rendering } from './rendering.ts';
 import { breakLines, writeLine, type Line, type Written } from './letters.ts';
 import { renderBelowTitle, frameQrCode, nameQrCode, underline } from './ornaments.ts';
 import { renderQrCode } from './qr.ts';
+import type { Rendering } from './rendering.ts';
 import { renderSeal } from './seal.ts';
 import { wordsAt } from './wording.ts';
 

@@ -1,16 +1,16 @@
+import type { FileAnswer } from '#contract/api/endpoint.ts';
 import {
   claimResults,
   claimWords,
   type webCertificateChecks,
 } from '#contract/certificates/certificate-checks.ts';
-import type { FileAnswer } from '#contract/api/endpoint.ts';
-import { recordUnlessDiskFull } from '../../audit/chain.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import { hostOf, type Limit } from '../../../platform/http/security/limits.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
+import { hostOf, type Limit } from '../../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../../platform/http/security/shared-limits.ts';
+import { recordUnlessDiskFull } from '../../audit/chain.ts';
 import { writeSheet } from '../../spreadsheets/write-sheet.ts';
 import { xlsxMediaType } from '../../spreadsheets/xlsx.ts';
 import { checkClaims, repeatedLists } from './claims-of-employers.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import type { Envelope } from '#contract/api/envelope.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import {
   webCertificateChecks,
   type CheckedClaim,
   type Claim,
 } from '#contract/certificates/certificate-checks.ts';
-import type { Envelope } from '#contract/api/envelope.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';

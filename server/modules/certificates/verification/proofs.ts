@@ -6,8 +6,8 @@ import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { commonHeaders } from '../../../platform/http/security/security-headers.ts';
 import { findSiteInfo } from '../../settings/store.ts';
-import { revocationLists } from './revocations.ts';
 import { readSigningKeys } from '../issuing/signing-keys.ts';
+import { revocationLists } from './revocations.ts';
 import { fillIn, verifierHeaders } from './verifier-page.ts';
 
 interface ProofOptions {

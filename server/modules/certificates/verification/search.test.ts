@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { systemAudit } from '#contract/back-office/audit.ts';
+import { openVault } from '../../../platform/core/vault.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
-import { openVault } from '../../../platform/core/vault.ts';
-import { giveReference, readReference } from './references.ts';
 import { test } from '../../../testing/test.ts';
+import { giveReference, readReference } from './references.ts';
 
 let visitors = 0;
 /** Each from an address of its own, far from any limit. */

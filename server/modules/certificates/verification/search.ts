@@ -1,3 +1,4 @@
+import type { Page } from '#contract/api/paging.ts';
 import {
   certificateEnded,
   certificateStatus,
@@ -5,11 +6,10 @@ import {
   type FoundCertificate,
 } from '#contract/certificates/certificates.ts';
 import { normaliseIdNumber } from '#contract/fields/id-number.ts';
-import type { Page } from '#contract/api/paging.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { given, readPage } from '../../../platform/db/page.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
-import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import { sameName, sameText } from '../records/managed.ts';
 import { toWire } from '../records/records.ts';
 import { giveReference } from './references.ts';

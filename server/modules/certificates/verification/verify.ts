@@ -1,7 +1,7 @@
 import { certificateStatus, type Verification } from '#contract/certificates/certificates.ts';
-import type { Database } from '../../../platform/db/open.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
 import { printedFacts, readFacts, signedText, type CertificateFacts } from '../issuing/issue.ts';
 import { packFacts } from '../issuing/pack-facts.ts';
 import { readSigningKeys } from '../issuing/signing-keys.ts';

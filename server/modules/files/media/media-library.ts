@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Page } from '#contract/api/paging.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 import {
   mediaKinds,
   type MediaFile,
@@ -6,14 +8,12 @@ import {
   type mediaSorts,
   type MediaUse,
 } from '#contract/content/media.ts';
-import type { Page } from '#contract/api/paging.ts';
-import type { Permission } from '#contract/api/permissions.ts';
 import { onOff } from '#contract/fields/rules.ts';
+import { formatTime, parseEndTime, parseTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { given, inOrder, isCalled, readPage, sortedBy } from '../../../platform/db/page.ts';
-import { formatTime, parseEndTime, parseTime } from '../../../platform/core/shanghai-time.ts';
-import { findUses, isUsed } from '../file-uses.ts';
 import type { FileKeys } from '../file-keys.ts';
+import { findUses, isUsed } from '../file-uses.ts';
 import { permissionOf } from '../nameable-files.ts';
 
 /*

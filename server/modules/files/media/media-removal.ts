@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { mediaKinds, mediaPlaceWords, removedMediaDays, type MediaUse } from '#contract/content/media.ts';
-import { recordOperations } from '../../audit/chain.ts';
-import { assertAllFound } from '../../../platform/crud/missing-records.ts';
 import { refused } from '../../../platform/core/errors.ts';
+import { assertAllFound } from '../../../platform/crud/missing-records.ts';
 import { invalidateContent } from '../../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
+import { recordOperations } from '../../audit/chain.ts';
 import { findUses, isUsed, usesElsewhere } from '../file-uses.ts';
-import { asSeenBy, mediaFiles, type Holds } from './media-library.ts';
 import { removeFile } from '../small-pictures.ts';
 import type { Storage } from '../storage/storage.ts';
+import { asSeenBy, mediaFiles, type Holds } from './media-library.ts';
 
 /**
  * Removes files from the library: all of them or, when one is used, none. Visitors can no longer open them.

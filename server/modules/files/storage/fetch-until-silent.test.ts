@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { createServer as createHttp } from 'node:http';
 import { once } from 'node:events';
+import { createServer as createHttp } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchUntilSilent } from './fetch-until-silent.ts';

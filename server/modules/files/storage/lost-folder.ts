@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { OperatorError } from '../../../platform/core/operator-error.ts';
 import type { Config } from '../../../platform/core/config.ts';
+import { OperatorError } from '../../../platform/core/operator-error.ts';
 import type { Database } from '../../../platform/db/open.ts';
 
 /**

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
-import { normalizeForSearch } from './search-text.ts';
 import { partsByPinyin, pinyinQuery, spokenOf, typedLetters, type Kind, type PinyinPart } from './pinyin.ts';
+import { normalizeForSearch } from './search-text.ts';
 
 /** The number of newest titles to read: enough to tell which word is meant. */
 const mostTitles = 200;

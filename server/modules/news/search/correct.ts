@@ -5,8 +5,8 @@ import { decodePinyin } from './decode-pinyin.ts';
 import { firstWithHits } from './first-with-hits.ts';
 import { partRun, partsOfRun, runsOf, type Edge, type Run } from './parse.ts';
 import { readingsOf, soundOf } from './pinyin.ts';
-import { dictionaryPieces } from './words.ts';
 import { frequencies, type Vocabulary, type Word } from './vocabulary.ts';
+import { dictionaryPieces } from './words.ts';
 
 /*
  * Returns what a search without hits may mean in words of the site: pinyin, an abbreviation, or a word with one wrong

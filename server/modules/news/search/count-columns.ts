@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/open.ts';
 import { topOf } from '../../menus/tree.ts';
 import type { Reading } from '../reading.ts';
 import { hitsOf, type Hits } from './hits.ts';
-import { bigramQuery } from './search-text.ts';
 import { sample, sampledNews } from './sample.ts';
+import { bigramQuery } from './search-text.ts';
 
 type Columns = NonNullable<NewsFound['Columns']>;
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { newsStatus } from '#contract/news/news.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import { countRows } from '../../../platform/db/row-counts.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import type { Reading } from '../reading.ts';
-import { bigramsOfTerm } from './search-text.ts';
-import { newsStatus } from '#contract/news/news.ts';
-import { countRows } from '../../../platform/db/row-counts.ts';
-import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
-import { fewestOfCommon, isPossiblyCommon } from './how-common.ts';
 import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
+import { fewestOfCommon, isPossiblyCommon } from './how-common.ts';
+import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
+import { bigramsOfTerm } from './search-text.ts';
 
 /*
  * Words that occur in thousands of articles. The index would return all of these while a reader wants the newest ten,

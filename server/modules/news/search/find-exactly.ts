@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/db/open.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
-import { bigramQuery, isExact } from './search-text.ts';
 import { findCommon } from './find-common.ts';
 import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
+import { bigramQuery, isExact } from './search-text.ts';
 
 /**
  * Finds articles with all the terms in title or text: hits in the title first, then newest. The pairs of a longer term

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { webNews } from '#contract/news/news.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
+import { webNews } from '#contract/news/news.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews, signInMember } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';

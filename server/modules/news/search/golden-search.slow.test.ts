@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { webNews } from '#contract/news/news.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
+import { webNews } from '#contract/news/news.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { makeMenu } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as bare } from '../../../testing/test.ts';
-import { storePinyin } from './store-pinyin.ts';
 import { bigramsOf, searchTextOf, termsOf } from './search-text.ts';
+import { storePinyin } from './store-pinyin.ts';
 
 /*
  * Two hundred searches of six thousand articles, always the same ones: the first page equals, article by article, the

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
-import { highlight, highlightedSnippet } from './highlight.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
+import { highlight, highlightedSnippet } from './highlight.ts';
 import { bigramQuery } from './search-text.ts';
 import { placeInText } from './show-hits.ts';
 

@@ -2,10 +2,10 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
 import { inOrder, type Order } from '../../../platform/db/page.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
-import { bigramQuery, isExact, termsOf } from './search-text.ts';
 import { roundedDown, type Hits, type Section } from './hits.ts';
 import { fewestOfCommon, isPossiblyCommon } from './how-common.ts';
 import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
+import { bigramQuery, isExact, termsOf } from './search-text.ts';
 
 /*
  * Searches the articles of the back office. As for readers (docs/decisions/0002), but in the order of the list, without

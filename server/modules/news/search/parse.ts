@@ -1,5 +1,5 @@
-import { normalizeForSearch } from './search-text.ts';
 import { questionWords } from './question-words.ts';
+import { normalizeForSearch } from './search-text.ts';
 import { dictionaryPieces, longestWord } from './words.ts';
 
 /*

@@ -1,22 +1,22 @@
-import type { NewsFound } from '#contract/news/news.ts';
 import type { Page } from '#contract/api/paging.ts';
+import type { NewsFound } from '#contract/news/news.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Reading } from '../reading.ts';
-import { normalizeForSearch, termsOf } from './search-text.ts';
 import { longFormOf } from './abbreviations.ts';
 import { twoWordsByInitials, wordsByPinyin } from './by-pinyin.ts';
 import { correctedForms, readSearch, type Slip } from './correct.ts';
+import { columnsOfHits, columnsOfIds } from './count-columns.ts';
 import { findExactly } from './find-exactly.ts';
-import { findInAnyOrder, type Asked } from './in-any-order.ts';
-import { findInAttachments } from './in-attachments.ts';
 import { firstWithHits } from './first-with-hits.ts';
 import type { Section as PartOfList } from './hits.ts';
-import { columnsOfHits, columnsOfIds } from './count-columns.ts';
+import { findInAnyOrder, type Asked } from './in-any-order.ts';
+import { findInAttachments } from './in-attachments.ts';
 import { nearestWords } from './nearest.ts';
+import { typedLetters } from './pinyin.ts';
+import { normalizeForSearch, termsOf } from './search-text.ts';
 import { showHits } from './show-hits.ts';
 import { simplified } from './simplified.ts';
 import { spellingVariants } from './spelling-variants.ts';
-import { typedLetters } from './pinyin.ts';
 import { openVocabulary, wordsBeside } from './vocabulary.ts';
 
 /*

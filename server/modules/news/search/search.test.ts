@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { webNews } from '#contract/news/news.ts';
 import { makeMenu, makeNews, signInMember } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test } from '../../../testing/test.ts';
 import { highlight, highlightedSnippet } from './highlight.ts';
 import { bigramsOf, normalizeForSearch, termsOf } from './search-text.ts';
-import { test } from '../../../testing/test.ts';
 
 const search = (site: TestApp, key: string) => site.call(webNews.GetNewsList, { key, pagesize: 999 });
 

@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { NewsItem } from '#contract/news/news.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import { highlight, highlightedSnippet } from './highlight.ts';
 import { listColumns, toItem } from '../readable.ts';
 import type { Reading } from '../reading.ts';
+import { highlight, highlightedSnippet } from './highlight.ts';
 
 /** Returns articles as a list of hits shows them, in the order of the ids. */
 export async function showHits(

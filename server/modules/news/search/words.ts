@@ -1,5 +1,5 @@
-import { foldForSearch } from './search-text.ts';
 import { questionWords } from './question-words.ts';
+import { foldForSearch } from './search-text.ts';
 
 /*
  * Words of a text, as a dictionary parts it. A domain has words that no dictionary knows, such as 渗漏: they arrive as

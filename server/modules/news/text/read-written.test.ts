@@ -4,8 +4,8 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { makeMenu, signInMember } from '../../../testing/factories/records.ts';
-import { hostileTexts } from '../../../testing/texts/hostile-texts.ts';
 import { test } from '../../../testing/test.ts';
+import { hostileTexts } from '../../../testing/texts/hostile-texts.ts';
 import { readWritten } from './read-written.ts';
 
 /* Rich text is read by workers: one for the office and one for members (security line 21). */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessSite } from '#contract/public-site/settings.ts';

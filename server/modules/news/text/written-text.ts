@@ -1,5 +1,5 @@
-import { plainTextOf, safeRichText, summaryOf } from './rich-text.ts';
 import { bigramsOf, searchTextOf } from '../search/search-text.ts';
+import { plainTextOf, safeRichText, summaryOf } from './rich-text.ts';
 
 /** The HTML that is stored, and everything that is made from it. */
 export interface WrittenText {

@@ -1,10 +1,10 @@
 import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDataDir } from '../../core/data-dir.ts';
-import { createLogger } from '../../core/log.ts';
 import { makeDataFolder } from '../../../testing/data-folder.ts';
 import { casesOf } from '../../../testing/test-amount.ts';
+import { openDataDir } from '../../core/data-dir.ts';
+import { createLogger } from '../../core/log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /* Messages to operators about a database folder that was copied badly or damaged. */

@@ -7,13 +7,13 @@ import { Client } from 'pg';
 import type { DataDir } from '../../core/data-dir.ts';
 import { makeFolderDurably } from '../../core/fsync.ts';
 import type { Logger } from '../../core/log.ts';
-import { damageIn, lastWords, mendCopy, refuseNameless } from './damaged-cluster.ts';
 import { OperatorError } from '../../core/operator-error.ts';
+import type { DatabaseAddresses } from '../program-role.ts';
+import { damageIn, lastWords, mendCopy, refuseNameless } from './damaged-cluster.ts';
 import { createDatabase, databaseName } from './embedded-database.ts';
 import { chooseAddress, removeShortFolder, socketAddress, type Address } from './postgres-address.ts';
 import { createCluster, isRunning, programRole, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
 import { giveToServer, openPostgresHome, spawnPostgres, type PostgresHome } from './postgres-program.ts';
-import type { DatabaseAddresses } from '../program-role.ts';
 
 /** The addresses of the program's database, and the way to stop its server. */
 export type EmbeddedPostgres = DatabaseAddresses & { stop(): Promise<void> };

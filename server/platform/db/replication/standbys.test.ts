@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLogger } from '../../core/log.ts';
 import { startPostgres, startPostgresPair } from '../../../testing/services/start-postgres-pair.ts';
+import { createLogger } from '../../core/log.ts';
 import { openDatabase } from '../open.ts';
 import { watchStandbys } from './standbys.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ActorKind } from '#contract/back-office/audit.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import type { ActorKind } from '#contract/back-office/audit.ts';
 import type { Caller } from './callers.ts';
 
 /** The actor of an operation, as the operation log names them. */

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { FastifyInstance } from 'fastify';
-import { openDrain, type Drain, type DrainTimeouts } from './drain.ts';
-import { addressLimit } from '../security/limits.ts';
 import { openHosts } from '../security/hosts.ts';
+import { addressLimit } from '../security/limits.ts';
+import { openDrain, type Drain, type DrainTimeouts } from './drain.ts';
 import { openHttp } from './open-http.ts';
 
 /* Stopping a program, as its connected clients experience it. */

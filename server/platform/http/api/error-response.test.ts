@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from '../../db/database-away.ts';
 import { createLogger } from '../../core/log.ts';
-import { addressLimit } from '../security/limits.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import { openHosts } from '../security/hosts.ts';
+import { addressLimit } from '../security/limits.ts';
 import { openHttp } from './open-http.ts';
 
 function failingWith(error: Error, trustProxy: string[] = []) {

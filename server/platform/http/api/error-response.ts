@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, isApiError, resultCode, resultText } from '#contract/api/envelope.ts';
-import { isDiskFull, isTooSlow } from '../../db/database-away.ts';
-import { errorEnvelope, sendEnvelope } from './answers.ts';
 import { busy } from '../../core/errors.ts';
-import { UnreadableRequest, WrongMediaType } from './read-input.ts';
-import { asksForPage, sendRefusalPage } from './refusal-page.ts';
+import { isDiskFull, isTooSlow } from '../../db/database-away.ts';
 import { namesTwoHosts, type Hosts } from '../security/hosts.ts';
 import { apiHeaders } from '../security/security-headers.ts';
+import { errorEnvelope, sendEnvelope } from './answers.ts';
+import { UnreadableRequest, WrongMediaType } from './read-input.ts';
+import { asksForPage, sendRefusalPage } from './refusal-page.ts';
 
 /** The limit on all requests of one address; HTTP status 429. */
 export class AddressLimitReached extends ApiError {

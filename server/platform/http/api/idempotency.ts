@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { resultText } from '#contract/api/envelope.ts';
+import { busy } from '../../core/errors.ts';
+import type { Vault } from '../../core/vault.ts';
 import { isCommitUnconfirmed } from '../../db/commit-deadline.ts';
 import type { Database } from '../../db/open.ts';
-import type { Vault } from '../../core/vault.ts';
-import { busy } from '../../core/errors.ts';
 import type { Actor } from './actor.ts';
 
 const idempotencySeconds = 5;

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { account, type Account } from '../../core/account.ts';
-import { errorEnvelope, sendEnvelope } from './answers.ts';
 import { forbidden } from '../../core/errors.ts';
 import { plainAddress } from '../../core/plain-address.ts';
 import type { FastPath } from '../pages/fast-path.ts';
+import { errorEnvelope, sendEnvelope } from './answers.ts';
 
 /** A metric that is computed when the metrics are read; without a value it is 0. */
 export interface Metric {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { businessLinks } from '#contract/public-site/links.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';

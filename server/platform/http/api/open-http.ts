@@ -9,7 +9,8 @@ import Fastify, {
 import { resultText } from '#contract/api/envelope.ts';
 import { busy } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
-import { AddressLimitReached, sendErrorResponse, refuseBrokenRequest, WrongHost } from './error-response.ts';
+import type { FastPath } from '../pages/fast-path.ts';
+import { createClientReader } from '../security/client-address.ts';
 import {
   askedHost,
   isForOperators,
@@ -17,13 +18,12 @@ import {
   readAbsoluteTarget,
   type Hosts,
 } from '../security/hosts.ts';
-import type { FastPath } from '../pages/fast-path.ts';
 import type { AddressLimit } from '../security/limits.ts';
-import { jsonShape, mostNames, parseForm, UnreadableRequest } from './read-input.ts';
 import { commonHeaders, strictTransport } from '../security/security-headers.ts';
-import { createClientReader } from '../security/client-address.ts';
 import { stopSlowBodies } from '../security/slow-bodies.ts';
 import { closeAfterUnreadBodies } from '../security/unread-bodies.ts';
+import { AddressLimitReached, sendErrorResponse, refuseBrokenRequest, WrongHost } from './error-response.ts';
+import { jsonShape, mostNames, parseForm, UnreadableRequest } from './read-input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { resultCode } from '#contract/api/envelope.ts';
 import type { FileAnswer } from '#contract/api/endpoint.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 
 /** Sends a file as a download; a stream is sent as it is made. */
 export function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAnswer): FastifyReply {

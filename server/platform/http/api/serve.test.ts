@@ -7,8 +7,8 @@ import { webNews } from '#contract/news/news.ts';
 import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
-import { openApi } from './serve.ts';
 import { test } from '../../../testing/test.ts';
+import { openApi } from './serve.ts';
 
 const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers });

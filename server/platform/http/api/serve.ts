@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import {
   fileAnswer,
   type Audience,
@@ -9,32 +9,32 @@ import {
   type InputOf,
 } from '#contract/api/endpoint.ts';
 import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
-import type { Database } from '../../db/open.ts';
-import type { IpAllowlist } from '../../core/ip-allowlist.ts';
+import type { ContentCache } from '../../cache/content-cache.ts';
 import type { FreeSpace } from '../../core/free-space.ts';
+import type { IpAllowlist } from '../../core/ip-allowlist.ts';
 import type { Vault } from '../../core/vault.ts';
+import type { Database } from '../../db/open.ts';
+import type { FastPath } from '../pages/fast-path.ts';
+import { markStale } from '../pages/stale.ts';
+import { assertFromOffice, authorize, authenticate, tokenOf } from '../security/authorize.ts';
 import { actorOf, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
+import type { AdministratorCaller, Caller, CallerOf, Authenticator } from './callers.ts';
 import { isCountedReader } from './counted-readers.ts';
 import { nameDevice } from './device.ts';
-import { originOf } from './origin.ts';
-import { sendFile } from './send-file.ts';
-import type { AdministratorCaller, Caller, CallerOf, Authenticator } from './callers.ts';
-import { assertFromOffice, authorize, authenticate, tokenOf } from '../security/authorize.ts';
-import type { FastPath } from '../pages/fast-path.ts';
-import type { ContentCache } from '../../cache/content-cache.ts';
-import { withDeadline } from './with-deadline.ts';
-import { answersFile, assertSpace, takesLong } from './large-calls.ts';
-import { namedFields, sentFields, validate, type NamedCall } from './read-input.ts';
 import { fieldNames } from './field-names.ts';
-import { withOptionIds, type FindOption } from './named-options.ts';
 import { saveOnce } from './idempotency.ts';
-import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from './visitor-answers.ts';
-import { markStale } from '../pages/stale.ts';
+import { answersFile, assertSpace, takesLong } from './large-calls.ts';
+import { withOptionIds, type FindOption } from './named-options.ts';
+import { originOf } from './origin.ts';
+import { namedFields, sentFields, validate, type NamedCall } from './read-input.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
 import { receiveForm } from './receive-form.ts';
-import { withoutUnread } from './unread-conflict.ts';
+import { sendFile } from './send-file.ts';
 import type { UnknownParameters } from './unknown-parameters.ts';
+import { withoutUnread } from './unread-conflict.ts';
+import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from './visitor-answers.ts';
+import { withDeadline } from './with-deadline.ts';
 
 /** The context of a request besides its input. */
 export interface RequestContext<Who extends Audience, Fields = unknown> {

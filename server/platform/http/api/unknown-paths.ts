@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { ApiError, resultCode, resultText } from '#contract/api/envelope.ts';
-import { errorEnvelope, sendEnvelope } from './answers.ts';
 import { apiHeaders } from '../security/security-headers.ts';
+import { errorEnvelope, sendEnvelope } from './answers.ts';
 
 /** Answers unknown paths below `/api/`: 405 for a known path with another method, otherwise 404; never a page. */
 export function refuseUnknownPaths(app: FastifyInstance, endpoints: Endpoint[]): void {

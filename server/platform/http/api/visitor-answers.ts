@@ -7,9 +7,9 @@ import type { Tally, Weight } from '../../cache/entry.ts';
 import { exactBytes } from '../../cache/exact-bytes.ts';
 import type { Database } from '../../db/open.ts';
 import type { Reads } from '../../db/replication/replica.ts';
+import { apiHeaders } from '../security/security-headers.ts';
 import { systemActor } from './actor.ts';
 import { validate } from './read-input.ts';
-import { apiHeaders } from '../security/security-headers.ts';
 
 /** Properties of public answers besides the content they show. */
 export type Traits<Group extends Record<string, Endpoint>> = {

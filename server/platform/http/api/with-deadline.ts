@@ -1,5 +1,5 @@
-import { busy } from '../../core/errors.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
+import { busy } from '../../core/errors.ts';
 
 /** The time that a request waits for a database that does not answer (security lines 29, 34). */
 const timeoutMs = 1_500;

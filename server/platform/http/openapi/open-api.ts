@@ -1,7 +1,7 @@
 import { fileAnswer, type Endpoint } from '#contract/api/endpoint.ts';
 import { entriesOf } from '../api/form-fields.ts';
-import { describeField, describeForm, type JsonSchema } from './describe-field.ts';
 import { answerSchemas, refusals, sharedAnswers } from './describe-answer.ts';
+import { describeField, describeForm, type JsonSchema } from './describe-field.ts';
 import { fieldWords } from './field-words.ts';
 
 type Method = 'GET' | 'POST';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { serveBuiltAssets } from './built-assets.ts';
 import { commonHeaders } from '../security/security-headers.ts';
+import { serveBuiltAssets } from './built-assets.ts';
 
 export interface BackOfficeOptions {
   /** The folder of the built back office: `index.html` and `assets/`. */

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
+import type { ReadClient, ClientInfo } from '../security/client-address.ts';
 import { askedHostOf, namesTwoHosts, type Hosts } from '../security/hosts.ts';
 import type { AddressLimit } from '../security/limits.ts';
 import { strictTransport } from '../security/security-headers.ts';
-import type { ReadClient, ClientInfo } from '../security/client-address.ts';
 import { markStale } from './stale.ts';
 
 /** Answers visitors' most frequent requests before the framework runs. */

@@ -6,12 +6,12 @@ import type { Call } from '#contract/api/endpoint.ts';
 import { ApiError } from '#contract/api/envelope.ts';
 import type { PublicSite } from '#contract/public-site/settings.ts';
 import { openContentCache } from '../../cache/content-cache.ts';
-import { pages } from './pages.ts';
-import { openHosts } from '../security/hosts.ts';
-import { openFastPath } from './fast-path.ts';
-import { addressLimit } from '../security/limits.ts';
-import { openSite } from './render.ts';
 import { createClientReader } from '../security/client-address.ts';
+import { openHosts } from '../security/hosts.ts';
+import { addressLimit } from '../security/limits.ts';
+import { openFastPath } from './fast-path.ts';
+import { pages } from './pages.ts';
+import { openSite } from './render.ts';
 
 class DatabaseAway extends Error {}
 

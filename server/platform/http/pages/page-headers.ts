@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { tagOf } from '../../cache/cached-response.ts';
-import type { RenderedPage } from './render.ts';
 import { commonHeaders } from '../security/security-headers.ts';
+import type { RenderedPage } from './render.ts';
 
 interface Options {
   /** Scheme and host of an analytics script that the page may load. */

@@ -2,11 +2,17 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { builtFiles, headersFor, serveBuiltAssets } from './built-assets.ts';
-import { markOfSettings, type MarkSettings } from './site-marks.ts';
 import { codingFor, sendCached } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 import type { Making } from '../../cache/entry.ts';
+import { originOf } from '../api/origin.ts';
+import { withDeadline } from '../api/with-deadline.ts';
+import { askedHost, type Hosts } from '../security/hosts.ts';
+import { builtFiles, headersFor, serveBuiltAssets } from './built-assets.ts';
+import type { FastPath } from './fast-path.ts';
+import { isForMobileSite, placeOn } from './mobile-site.ts';
+import { readPageAddress, type PageAddress } from './page-address.ts';
+import { mendPageAddress } from './passed-on-address.ts';
 import {
   renderPage,
   findMobileSite,
@@ -14,13 +20,7 @@ import {
   type PageRendering,
   type PageWanted,
 } from './render-pages.ts';
-import type { FastPath } from './fast-path.ts';
-import { askedHost, type Hosts } from '../security/hosts.ts';
-import { originOf } from '../api/origin.ts';
-import { withDeadline } from '../api/with-deadline.ts';
-import { isForMobileSite, placeOn } from './mobile-site.ts';
-import { mendPageAddress } from './passed-on-address.ts';
-import { readPageAddress, type PageAddress } from './page-address.ts';
+import { markOfSettings, type MarkSettings } from './site-marks.ts';
 import { markStale } from './stale.ts';
 
 export interface PagesOptions extends PageRendering {

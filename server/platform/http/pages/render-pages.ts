@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Call } from '#contract/api/endpoint.ts';
-import { allowsAnalytics } from '#contract/public-site/private-addresses.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { allowsAnalytics } from '#contract/public-site/private-addresses.ts';
 import { webSite } from '#contract/public-site/settings.ts';
-import { limitConcurrency } from '../../core/concurrency-limit.ts';
-import { busy } from '../../core/errors.ts';
 import { compressedResponse, type CachedResponse, type Coding } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 import type { Tally, Weight } from '../../cache/entry.ts';
+import { limitConcurrency } from '../../core/concurrency-limit.ts';
+import { busy } from '../../core/errors.ts';
 import { isCountedReader } from '../api/counted-readers.ts';
 import { withDeadline } from '../api/with-deadline.ts';
 import { pageHeaders } from './page-headers.ts';

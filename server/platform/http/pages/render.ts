@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Call } from '#contract/api/endpoint.ts';
 
 /** The input of the built pages from the server; the other side is `site/load-context.ts`. */

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Audience, Endpoint } from '#contract/api/endpoint.ts';
 import { resultText } from '#contract/api/envelope.ts';
-import type { Caller, Authenticator } from '../api/callers.ts';
 import { forbidden, needs, outsideOffice, sessionGone } from '../../core/errors.ts';
 import type { IpAllowlist } from '../../core/ip-allowlist.ts';
+import type { Caller, Authenticator } from '../api/callers.ts';
 
 /** Also the one call for administrators among those of the site. */
 const backOfficeCall = /^\/api\/(?:XfSystemApi\/|XfSysBussiness\/|XfWebApi\/EditAdminPwd\b)/;

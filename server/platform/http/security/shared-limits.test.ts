@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/start-test-database.ts';
+import { openDatabase, type Database } from '../../db/open.ts';
 import { takeFromLimit } from './shared-limits.ts';
 
 let database: TestDatabase;

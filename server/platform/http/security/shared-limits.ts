@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/open.ts';
-import { isDiskFull } from '../../db/database-away.ts';
-import { addressLimit, type AddressLimit } from './limits.ts';
 import { tooOften } from '../../core/errors.ts';
+import { isDiskFull } from '../../db/database-away.ts';
+import type { Database } from '../../db/open.ts';
+import { addressLimit, type AddressLimit } from './limits.ts';
 
 /** A number of calls within any period of these seconds. */
 export interface SharedLimit {

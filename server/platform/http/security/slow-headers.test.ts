@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../../core/log.ts';
-import { addressLimit } from './limits.ts';
-import { openHosts } from './hosts.ts';
 import { openHttp } from '../api/open-http.ts';
+import { openHosts } from './hosts.ts';
+import { addressLimit } from './limits.ts';
 
 let app: FastifyInstance;
 let port: number;
