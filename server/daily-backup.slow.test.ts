@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessHealth } from '#contract/back-office/health.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { backUpToday } from './daily-backup.ts';
 import { openStorage } from './modules/files/storage/storage.ts';
 import { assertSpaceForDrill } from './platform/backup/disk-space.ts';
@@ -94,7 +94,7 @@ test('a changed byte in the newest file is reported in the log, the metrics, a m
   administrator,
 }) => {
   await site.call(
-    businessSite.SaveSiteConfig,
+    businessSettings.SaveSiteConfig,
     { Contacts: [{ Label: '邮箱', Value: 'office@a.example' }] },
     administrator,
   );

@@ -3,8 +3,8 @@ import { register as activities } from './modules/activities/register.ts';
 import { register as audit } from './modules/audit/register.ts';
 import { register as banners } from './modules/banners/register.ts';
 import { register as certificates } from './modules/certificates/register.ts';
-import { register as persons } from './modules/data-requests/register.ts';
-import { register as positions } from './modules/featured/register.ts';
+import { register as dataRequests } from './modules/data-requests/register.ts';
+import { register as featured } from './modules/featured/register.ts';
 import { register as files } from './modules/files/register.ts';
 import { register as health } from './modules/health/register.ts';
 import { register as links } from './modules/links/register.ts';
@@ -15,13 +15,13 @@ import { register as names } from './modules/names/register.ts';
 import { register as news } from './modules/news/register.ts';
 import { register as options } from './modules/options/register.ts';
 import { register as preferences } from './modules/preferences/register.ts';
-import { register as destinations } from './modules/quick-search/register.ts';
+import { register as quickSearch } from './modules/quick-search/register.ts';
 import { register as reviews } from './modules/reviews/register.ts';
 import { register as selectedRows } from './modules/selected-rows/register.ts';
 import { register as sessions } from './modules/sessions/register.ts';
 import { register as settings } from './modules/settings/register.ts';
 import { register as staff } from './modules/staff/register.ts';
-import { register as figures } from './modules/statistics/register.ts';
+import { register as statistics } from './modules/statistics/register.ts';
 import { register as suggestions } from './modules/suggestions/register.ts';
 import { register as visits } from './modules/visits/register.ts';
 import { register as workbench } from './modules/workbench/register.ts';
@@ -35,12 +35,12 @@ const modules = [
   audit,
   menus,
   news,
-  positions,
+  featured,
   files,
   options,
   members,
   reviews,
-  persons,
+  dataRequests,
   banners,
   links,
   suggestions,
@@ -50,8 +50,8 @@ const modules = [
   certificates,
   visits,
   workbench,
-  figures,
-  destinations,
+  statistics,
+  quickSearch,
   selectedRows,
   health,
 ];

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { webLinks } from '#contract/public-site/links.ts';
 import { webMenus } from '#contract/public-site/menus.ts';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { ownIcon, ownTouchIcon, siteColours, usualColour } from '#contract/public-site/site-colours.ts';
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { Toasts } from '#ui/components/toast.tsx';
@@ -35,7 +35,7 @@ import { useSite, type SiteData } from './site-data.ts';
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const call = callOf(context);
   const [{ Tiles: _tiles, TabNames: _names, ...site }, menus, links] = await Promise.all([
-    call(webSite.GetSiteInfo, {}),
+    call(webSettings.GetSiteInfo, {}),
     call(webMenus.GetMenuList, {}),
     call(webLinks.GetWebFriendlinks, {}),
   ]);

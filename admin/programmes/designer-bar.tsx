@@ -2,7 +2,7 @@ import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { LinkButton } from '../components/buttons/link-button.tsx';
 import { call } from '../session/call.ts';
@@ -96,7 +96,7 @@ function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'o
 /** Prints the design as it is now. */
 function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 'sample'>) {
   const { message } = App.useApp();
-  const { data: address } = useAnswer(businessSite.GetSiteAddress, {});
+  const { data: address } = useAnswer(businessSettings.GetSiteAddress, {});
   const [isRendering, setIsRendering] = useState(false);
   const { programme, design } = designer;
   async function print() {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
 import { changeAnswers } from '#ui/testing/broken-network.ts';
 import { acceptedAddressKey } from '../components/feedback/confirm-site-address.ts';
@@ -19,7 +19,7 @@ beforeEach(() => sessionStore.remove(acceptedAddressKey));
 
 function setMailServer(): void {
   changeAnswers(businessReviews.GetProcessItem, { CanMail: true });
-  changeAnswers(businessSite.GetSiteAddress, { CanMail: true });
+  changeAnswers(businessSettings.GetSiteAddress, { CanMail: true });
 }
 
 test('before the first mail with a link that opens in the office alone, the reviewer is asked once, by keyboard as well', async () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { markOfficeBrowser, officeTokenKey as storageKey } from '#ui/browser/office-browser.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
 
@@ -84,7 +84,7 @@ async function takeOver(token: string): Promise<void> {
 /** Asked each time: a colleague may set the script while a tab is open. Without an answer there is one. */
 async function isWithoutAnalytics(): Promise<boolean> {
   try {
-    const answer = await fetch(webSite.GetSiteInfo.path);
+    const answer = await fetch(webSettings.GetSiteInfo.path);
     const { Data } = (await answer.json()) as { Data?: { AnalyticsScript?: string } };
     return Data?.AnalyticsScript === '';
   } catch {

@@ -6,7 +6,7 @@ const view = (load: () => Promise<ComponentType>) => lazyComponent(load, LateSke
 
 /** The views that a leaf of the server's menu can name in `Component`. */
 export const views: Record<string, ComponentType> = {
-  'home/workbench': view(() => import('../home/workbench.tsx').then((file) => file.Workbench)),
+  'home/workbench': view(() => import('../workbench/workbench.tsx').then((file) => file.Workbench)),
   'figures/page': view(() => import('../statistics/page.tsx').then((file) => file.StatisticsPage)),
   'account/own': view(() => import('../account/own.tsx').then((file) => file.OwnAccount)),
   'menus/list': view(() => import('../menus/list.tsx').then((file) => file.MenuList)),
@@ -14,7 +14,7 @@ export const views: Record<string, ComponentType> = {
   'news/editor': view(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),
   'news/recycle': view(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
   'positions/list': view(() => import('../featured/list.tsx').then((file) => file.FeaturedList)),
-  'types/list': view(() => import('../types/list.tsx').then((file) => file.TypeList)),
+  'types/list': view(() => import('../options/list.tsx').then((file) => file.TypeList)),
   'members/list': view(() => import('../members/list.tsx').then((file) => file.MemberList)),
   'messages/list': view(() => import('../messages/list.tsx').then((file) => file.HeldMessageList)),
   'reviews/list': view(() => import('../reviews/review.tsx').then((file) => file.ReviewPage)),
@@ -37,10 +37,10 @@ export const views: Record<string, ComponentType> = {
     import('../staff/administrators.tsx').then((file) => file.AdministratorList),
   ),
   'staff/system-menus': view(() => import('../staff/system-menus.tsx').then((file) => file.SystemMenuList)),
-  'site/settings': view(() => import('../site/settings.tsx').then((file) => file.SiteSettings)),
+  'site/settings': view(() => import('../settings/settings.tsx').then((file) => file.SiteSettings)),
   'backups/list': view(() => import('../backups/list.tsx').then((file) => file.BackupList)),
-  'logs/list': view(() => import('../logs/list.tsx').then((file) => file.LogList)),
+  'logs/list': view(() => import('../audit/list.tsx').then((file) => file.LogList)),
   'banners/list': view(() => import('../banners/list.tsx').then((file) => file.BannerList)),
-  'media/list': view(() => import('../media/list.tsx').then((file) => file.MediaList)),
+  'media/list': view(() => import('../files/list.tsx').then((file) => file.MediaList)),
   'links/list': view(() => import('../links/list.tsx').then((file) => file.LinkList)),
 };

@@ -3,7 +3,7 @@ import { createMemoryRouter, type Location } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import type { Permission } from '#contract/api/permissions.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
 import '#ui/styles/tokens.css';
 import { Toasts } from '#ui/components/toast.tsx';
@@ -21,7 +21,7 @@ import './screen.css';
 export async function signIn(permissions?: Permission[]): Promise<void> {
   storeToken(await makeAdministratorToken(permissions));
   // The site of the tests is not public; one test alone is about that.
-  const { SiteUrl } = await call(businessSite.GetSiteAddress, {});
+  const { SiteUrl } = await call(businessSettings.GetSiteAddress, {});
   sessionStore.set(acceptedAddressKey, SiteUrl);
 }
 

@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
 import type { EmbeddedKeys } from '#contract/certificates/certificate-code.ts';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { fillIn, verifierHeaders } from '../../server/modules/certificates/verification/verifier-page.ts';
 
 interface VerifierInWork {
@@ -23,7 +23,7 @@ export function openVerifierInWork({ root, api }: VerifierInWork) {
     const [built, keys, site] = await Promise.all([
       build({ configFile, logLevel: 'error', build: { write: false } }),
       readJson<EmbeddedKeys>('/.well-known/certificate-keys.json'),
-      readJson<Envelope<DataOf<typeof webSite.GetSiteInfo>>>(webSite.GetSiteInfo.path),
+      readJson<Envelope<DataOf<typeof webSettings.GetSiteInfo>>>(webSettings.GetSiteInfo.path),
     ]);
     response.writeHead(200, verifierHeaders(url)).end(fillIn(pageIn(built), keys, site.Data.Colour));
   }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { businessSite } from '../public-site/settings.ts';
+import { businessSettings } from '../public-site/settings.ts';
 
 const read = (field: string, given: string) => {
-  const result = v.safeParse(businessSite.SaveSiteConfig.input, { [field]: given });
+  const result = v.safeParse(businessSettings.SaveSiteConfig.input, { [field]: given });
   return result.success ? (result.output as Record<string, unknown>)[field] : result.issues[0].message;
 };
 

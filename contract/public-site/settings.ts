@@ -73,7 +73,7 @@ const privacy = v.object({
 });
 export type Privacy = v.InferOutput<typeof privacy>;
 
-export const webSite = endpoints(webBase, {
+export const webSettings = endpoints(webBase, {
   GetSiteInfo: {
     method: 'GET',
     audience: 'anyone',
@@ -234,7 +234,7 @@ export const siteConfigForm = v.object({
   ),
 });
 
-export const businessSite = endpoints(businessBase, {
+export const businessSettings = endpoints(businessBase, {
   GetSiteAddress: {
     method: 'GET',
     audience: 'administrator',

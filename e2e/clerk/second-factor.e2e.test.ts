@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { codeAt } from '../../server/modules/sessions/totp.ts';
 import { enableTotp } from '../../server/testing/enable-totp.ts';
@@ -211,7 +211,7 @@ test('a site that requires the second factor asks for its setup before anything 
 }) => {
   const head = await makeAdministrator(site);
   const token = await sessionOf(site, head);
-  await site.call(businessSite.SaveSiteConfig, { RequireTotp: true }, token);
+  await site.call(businessSettings.SaveSiteConfig, { RequireTotp: true }, token);
   const page = await openBackOffice(product, '/System/news', {}, token);
 
   const dialog = page.getByRole('dialog', { name: '设置两步验证' });

@@ -15,7 +15,7 @@ import { test } from '../support/test.ts';
 import { bell, board, drop, home, popover, whole } from '../support/workbench.ts';
 
 /*
- * 工作台: waiting cases, upcoming events, visits and health. Its boards one by one: admin/home/workbench.browser.test.tsx.
+ * 工作台: waiting cases, upcoming events, visits and health. Its boards one by one: admin/workbench/workbench.browser.test.tsx.
  */
 
 const boards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();

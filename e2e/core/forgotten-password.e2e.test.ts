@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { openVault } from '../../server/platform/core/vault.ts';
 import { makeMember } from '../../server/testing/factories/records.ts';
 import { testCaptcha } from '../../server/testing/start-test-app.ts';
@@ -15,7 +15,7 @@ test('a member with a forgotten password receives a mail, chooses a new password
   const Contacts = [{ Label: '会员服务', Value: '0500-5550170' }];
   // Without a mail server no mail is promised.
   const SmtpUrl = 'smtp://mail.invalid:9';
-  await site.call(businessSite.SaveSiteConfig, { Contacts, SmtpUrl }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Contacts, SmtpUrl }, administrator);
   const member = await makeMember(site);
   const page = await product.open('/home');
   const signIn = await openSignIn(page);

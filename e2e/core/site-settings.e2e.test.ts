@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { startSmtp } from '../../server/testing/services/start-smtp.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import type { Product } from '../support/start-product.ts';
 import { test as journey } from '../support/test.ts';
 
-/* Effects outside the page of settings. Its cards: admin/site/settings.browser.test.tsx. */
+/* Effects outside the page of settings. Its cards: admin/settings/settings.browser.test.tsx. */
 
 const test = journey.extend(
   'env',
@@ -53,7 +53,7 @@ test('each card is saved separately, the footer previews the values, and values 
   await contact.getByRole('button', { name: '保存：联系方式' }).click();
   await saved(page).waitFor();
 
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({
     Contacts: [
       { Label: '传真', Value: '0500-5550169' },
       { Label: '电话', Value: '0500-5550168' },
@@ -110,6 +110,6 @@ test('a secret is replaced and cleared but never shown, and a test mail reports 
   await delivery.getByRole('button', { name: '保存：邮件与短信' }).click();
   await server.waitFor();
   await expect
-    .poll(() => site.call(businessSite.GetSiteConfig, {}, administrator))
+    .poll(() => site.call(businessSettings.GetSiteConfig, {}, administrator))
     .toMatchObject({ SmtpUrl: 'not set' });
 });

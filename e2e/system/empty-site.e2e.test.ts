@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeNews } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
@@ -15,7 +15,7 @@ test('the public page of an empty site shows the name, description and contacts 
 }) => {
   const Contacts = [{ Label: '电话', Value: '021-55501688' }];
   const named = { SiteName: '江澜协会', Description: '由建设与保险单位自愿组成。', Contacts };
-  await product.site.call(businessSite.SaveSiteConfig, named, administrator);
+  await product.site.call(businessSettings.SaveSiteConfig, named, administrator);
 
   for (const width of [1440, 390, 320]) {
     const page = await product.open('/home', { viewport: { width, height: 900 } });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { webMenus } from '#contract/public-site/menus.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMenu } from '../../server/testing/factories/records.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
@@ -62,7 +62,7 @@ test('the analytics script is loaded once, and only if an address is set', async
   expect(await without.locator('script[data-analytics]').count()).toBe(0);
   await without.close();
 
-  await product.site.call(businessSite.SaveSiteConfig, { AnalyticsScript: counter }, administrator);
+  await product.site.call(businessSettings.SaveSiteConfig, { AnalyticsScript: counter }, administrator);
   const visitor = await openVisitor(product, '/home');
   await visitor.waitForFunction(() => 'counted' in window);
   await visitor.getByRole('link', { name: '新闻中心' }).first().click();
@@ -77,7 +77,7 @@ test('the analytics script never learns an address with a ticket, a name, a numb
   product,
   administrator,
 }) => {
-  await product.site.call(businessSite.SaveSiteConfig, { AnalyticsScript: counter }, administrator);
+  await product.site.call(businessSettings.SaveSiteConfig, { AnalyticsScript: counter }, administrator);
   for (const address of [
     '/home?ResetPwd=x',
     '/home?Newpwd=x',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { businessFiles } from '#contract/content/files.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { sendFile } from '../../server/testing/send-file.ts';
 import { test as journey } from '../support/test.ts';
 
@@ -33,7 +33,7 @@ test('the name remains readable and nothing overlaps with a logo of any shape', 
       .toBuffer();
     const file = { name: '标志.png', content, token: administrator };
     const { Data: LogoUrl } = await sendFile(product.site, businessFiles.UploadFile, file);
-    await product.site.call(businessSite.SaveSiteConfig, { LogoUrl }, administrator);
+    await product.site.call(businessSettings.SaveSiteConfig, { LogoUrl }, administrator);
     await page.reload();
 
     for (const width of widths) {

@@ -132,7 +132,7 @@ test.each([
   ],
   ['server/modules/news/store.ts', `const page = 'dist/site/server/index.js';`, 'that is for http/render.ts'],
   [
-    'admin/home/workbench.tsx',
+    'admin/workbench/workbench.tsx',
     `const may = mayCall({ permission: 'news:write' });`,
     'types the permission news:write: the endpoint knows',
   ],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import { makeAdministrator, makeMember } from '../testing/factories/records.ts';
 import { filledWith, formsOf, nonsense } from '../testing/hostile-inputs.ts';
@@ -56,7 +56,7 @@ test('property names of prototypes are not accepted as form fields', async ({ si
 
   const response = await site.app.inject({
     method: 'POST',
-    url: businessSite.SaveSiteConfig.path,
+    url: businessSettings.SaveSiteConfig.path,
     payload,
     headers: { token, 'content-type': 'application/json' },
   });

@@ -12,7 +12,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { signInAdministrator, makeMember } from '../testing/factories/records.ts';
 import { startS3, type TestStore } from '../testing/services/start-s3.ts';
@@ -153,12 +153,12 @@ test('a permission that is removed at one process is removed at the other proces
 });
 
 test('a setting that is changed at one process appears to readers of the other process', async () => {
-  expect((await other.call(webSite.GetSiteInfo, {})).SiteName).toBe('协会门户');
+  expect((await other.call(webSettings.GetSiteInfo, {})).SiteName).toBe('协会门户');
 
-  await one.call(businessSite.SaveSiteConfig, { SiteName: '风险管理协会' }, administrator);
+  await one.call(businessSettings.SaveSiteConfig, { SiteName: '风险管理协会' }, administrator);
 
   await expect
-    .poll(async () => (await other.call(webSite.GetSiteInfo, {})).SiteName, often)
+    .poll(async () => (await other.call(webSettings.GetSiteInfo, {})).SiteName, often)
     .toBe('风险管理协会');
 });
 

@@ -7,7 +7,7 @@ import { businessFeatured } from '#contract/public-site/featured.ts';
 import { tileShown, usualTiles } from '#contract/public-site/home-tiles.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
@@ -134,8 +134,8 @@ test('a change of settings counts as a withdrawal if the change hides a value th
   administrator,
 }) => {
   const { kindOf } = watching(site, administrator);
-  const save = (fields: SentInputOf<typeof businessSite.SaveSiteConfig>) =>
-    kindOf(businessSite.SaveSiteConfig, fields);
+  const save = (fields: SentInputOf<typeof businessSettings.SaveSiteConfig>) =>
+    kindOf(businessSettings.SaveSiteConfig, fields);
   const line = (Value: string) => ({ Label: '电话', Value });
 
   expect(await save({ Address: '一号楼', Contacts: [line('1'), line('2')] })).toBe('publication');

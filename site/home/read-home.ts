@@ -6,7 +6,7 @@ import { webBanners } from '#contract/public-site/banners.ts';
 import { seats, webFeatured } from '#contract/public-site/featured.ts';
 import { menuOfSameName, tileShown, type Tile } from '#contract/public-site/home-tiles.ts';
 import { menuRoot, webMenus, type Menu } from '#contract/public-site/menus.ts';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 import { isTabSeat, journalLabel, latestPageSize, tabPageSize, type TabSeat } from './lists.ts';
@@ -63,7 +63,7 @@ export interface ShownTile extends Pick<Tile, 'Label' | 'Icon'> {
 }
 
 async function readSettings(call: Call): Promise<{ tiles: ShownTile[]; tabNames: string[] }> {
-  const { Tiles, TabNames } = await call(webSite.GetSiteInfo, {});
+  const { Tiles, TabNames } = await call(webSettings.GetSiteInfo, {});
   const tiles = await Promise.all(
     Tiles.map(async ({ Label, Icon, MenuId, Shown }, index): Promise<ShownTile[]> => {
       if (Shown === tileShown.never) return [];

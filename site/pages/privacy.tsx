@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { framedContent } from '#ui/text/framed-content.ts';
 import '#ui/styles/article.css';
 import '../privacy/purposes.css';
@@ -16,10 +16,10 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 /** Our own text is made here too: a text that never changes need not be a program that browsers load. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = callOf(context);
-  const privacy = await call(webSite.GetPrivacy, {});
+  const privacy = await call(webSettings.GetPrivacy, {});
   const text =
     privacy.PrivacyText === ''
-      ? renderToStaticMarkup(<OwnText site={await call(webSite.GetSiteInfo, {})} privacy={privacy} />)
+      ? renderToStaticMarkup(<OwnText site={await call(webSettings.GetSiteInfo, {})} privacy={privacy} />)
       : privacy.PrivacyText;
   return { html: framedContent(text), updated: privacy.UpdatedTime.slice(0, 10) };
 }

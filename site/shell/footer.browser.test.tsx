@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { webMenus } from '#contract/public-site/menus.ts';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { createCall } from '#ui/api/call.ts';
 import { fits } from '#ui/testing/fits-width.ts';
 import { contactAddress } from '#ui/text/contact-links.ts';
@@ -25,7 +25,10 @@ const lines = [
 
 async function openFooter() {
   const call = createCall();
-  const [site, menus] = await Promise.all([call(webSite.GetSiteInfo, {}), call(webMenus.GetMenuList, {})]);
+  const [site, menus] = await Promise.all([
+    call(webSettings.GetSiteInfo, {}),
+    call(webMenus.GetMenuList, {}),
+  ]);
   const contacts = lines.map((line) => ({ ...line, href: contactAddress(line) }));
   const address = { Address: '江澜省澜州市滨江新区澜江大道188号建设大厦12层' };
   rendered = await openPage(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { webMenus } from '#contract/public-site/menus.ts';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { createCall } from '#ui/api/call.ts';
 import { fits } from '#ui/testing/fits-width.ts';
 import { focusOn } from '#ui/testing/keys.ts';
@@ -140,6 +140,9 @@ test('all hot words remain visible while the focus moves through them', async ()
 
 async function readFrame() {
   const call = createCall();
-  const [site, menus] = await Promise.all([call(webSite.GetSiteInfo, {}), call(webMenus.GetMenuList, {})]);
+  const [site, menus] = await Promise.all([
+    call(webSettings.GetSiteInfo, {}),
+    call(webMenus.GetMenuList, {}),
+  ]);
   return { site, menus };
 }

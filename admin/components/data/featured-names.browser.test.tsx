@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { call } from '../../session/call.ts';
 import { holdFirst } from '../../testing/acts.ts';
 import { openScreen, signIn } from '../../testing/open-screen.tsx';
@@ -12,9 +12,9 @@ function Names() {
 
 test('the seats show the names from the settings, and no other names before the settings are loaded', async () => {
   await signIn();
-  await call(businessSite.SaveSiteConfig, { TabNames: ['茶事政策', '通知', '茶会动态'] });
+  await call(businessSettings.SaveSiteConfig, { TabNames: ['茶事政策', '通知', '茶会动态'] });
   // Name, logo and colour of the page are asked for as well, sooner or later than these.
-  const lines = [holdFirst(webSite.GetSiteInfo), holdFirst(webSite.GetSiteInfo)];
+  const lines = [holdFirst(webSettings.GetSiteInfo), holdFirst(webSettings.GetSiteInfo)];
   await openScreen(<Names />);
 
   await expect.element(page.getByRole('status').getByText('、、、头条推荐', { exact: true })).toBeVisible();

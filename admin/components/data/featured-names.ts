@@ -1,6 +1,6 @@
 import { usualTabNames } from '#contract/public-site/home-tiles.ts';
 import { seatNames, type seatNumbers } from '#contract/public-site/featured.ts';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { useAnswer } from '../../session/server.ts';
 
 type Seat = (typeof seatNumbers)[number];
@@ -10,7 +10,7 @@ type Seat = (typeof seatNumbers)[number];
  * loaded, and the headline.
  */
 export function useSeatNames(): Record<Seat, string> {
-  const { data, isError } = useAnswer(webSite.GetSiteInfo, {}, { staleTime: 30_000 });
+  const { data, isError } = useAnswer(webSettings.GetSiteInfo, {}, { staleTime: 30_000 });
   const [first = '', second = '', third = ''] = data?.TabNames ?? (isError ? usualTabNames : []);
   return { ...seatNames, 1: first, 2: second, 3: third };
 }

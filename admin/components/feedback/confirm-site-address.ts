@@ -1,4 +1,4 @@
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
 import { useAsk } from '../dialogs/use-confirm.tsx';
@@ -36,7 +36,7 @@ export function useReachableLinks(): () => Promise<boolean> {
 function useQuestion(about: keyof typeof questions): () => Promise<boolean> {
   const ask = useAsk();
   return async () => {
-    const known = await call(businessSite.GetSiteAddress, {}).catch(() => undefined);
+    const known = await call(businessSettings.GetSiteAddress, {}).catch(() => undefined);
     // Without an answer the following call reports the error.
     if (!known || known.IsReachable || sessionStore.get(acceptedAddressKey) === known.SiteUrl) return true;
     if (about === 'mail' && !known.CanMail) return true;

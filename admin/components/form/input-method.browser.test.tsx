@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { businessOptions } from '#contract/members/options.ts';
 import { commit, compose, pressWhileComposing } from '#ui/testing/input-method.ts';
 import { LinkList } from '../../links/list.tsx';
+import { TypeList } from '../../options/list.tsx';
 import { call } from '../../session/call.ts';
 import { QuickOpen } from '../../shell/quick-open.tsx';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
-import { TypeList } from '../../types/list.tsx';
 
 /* Enter and Escape belong to the input method while a word is composed, wherever one writes. */
 

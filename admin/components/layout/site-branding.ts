@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { ownIcon, siteColour, usualColour } from '#contract/public-site/site-colours.ts';
 import { localStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
@@ -35,7 +35,7 @@ export function noteSiteFace(saved: object): void {
 
 /** Ignores an answer to a request from before a save. */
 async function readSiteFace(): Promise<void> {
-  const told = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
+  const told = await call(webSettings.GetSiteInfo, {}).catch(() => undefined);
   if (told && !isChanged) show(told);
 }
 

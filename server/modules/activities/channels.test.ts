@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
@@ -54,7 +54,7 @@ test('a rejected mail counts as failed without a short message gateway, and a re
   expect(resent.ResendCount).toBe(1);
   await expect.poll(async () => (await read(site, administrator, ActivityId)).member?.State).toBe('sent');
 
-  await site.call(businessSite.SaveSiteConfig, { SmsWebhookUrl: webhook.url }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { SmsWebhookUrl: webhook.url }, administrator);
   expect((await read(site, administrator, ActivityId)).member).toMatchObject({
     State: 'sent',
     SmsState: 'none',

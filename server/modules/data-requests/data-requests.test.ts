@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { examStatus } from '#contract/certificates/certificates.ts';
 import { businessDataRequests } from '#contract/members/data-requests.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeCertificate, makeIdNumber } from '../../testing/factories/make-certificate.ts';
 import { makeMember, signInAdministrator } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
@@ -10,14 +10,14 @@ test('the export for a contact contains all data and the accepted version of the
   site,
   administrator,
 }) => {
-  await site.call(businessSite.SaveSiteConfig, { PrivacyText: '<p>第一版</p>' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { PrivacyText: '<p>第一版</p>' }, administrator);
   const { id } = await makeMember(site, {
     DailyOperator: '李四',
     OperatorPhone: '13912345678',
     Email: 'lisi@example.com',
     Consent: true,
   });
-  await site.call(businessSite.SaveSiteConfig, { PrivacyText: '<p>第二版</p>' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { PrivacyText: '<p>第二版</p>' }, administrator);
 
   const { Sections } = await site.call(businessDataRequests.ExportPersonal, { MemberId: id }, administrator);
 

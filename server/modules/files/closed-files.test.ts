@@ -14,7 +14,7 @@ import { webNews } from '#contract/news/news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { enableTotp } from '../../testing/enable-totp.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import {
@@ -320,11 +320,11 @@ const writers: [Permission, Endpoint, string, (address: string, picture: string)
   ['webmenu:save', businessMenus.SaveMenu, 'WebUrl', (a) => ({ Name: '栏目', WebUrl: a })],
   [
     'site:save',
-    businessSite.SaveSiteConfig,
+    businessSettings.SaveSiteConfig,
     'LogoUrl',
     (_a, p) => ({ LogoUrl: `${p}?key=1.${'a'.repeat(22)}` }),
   ],
-  ['site:save', businessSite.SaveSiteConfig, 'PrivacyText', (a) => ({ PrivacyText: linkTo(a) })],
+  ['site:save', businessSettings.SaveSiteConfig, 'PrivacyText', (a) => ({ PrivacyText: linkTo(a) })],
   [
     'cert:template',
     businessProgrammes.SaveProgramme,

@@ -8,7 +8,7 @@ import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeMenu, makeNews, signInMember } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
@@ -218,7 +218,7 @@ test('a file is public when a published article, a banner or the site settings u
     { Type: 2, Title: '横幅', ImageUrl: banner, JumpUrl: '/home' },
     administrator,
   );
-  await site.call(businessSite.SaveSiteConfig, { LogoUrl: logo }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { LogoUrl: logo }, administrator);
 
   expect([await status(site, shared), await status(site, banner), await status(site, logo)]).toEqual([
     200, 200, 200,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { systemBackups } from '#contract/back-office/backups.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { enableTotp } from '../../testing/enable-totp.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { makeTemporaryFolder } from '../../testing/start-program.ts';
@@ -90,7 +90,8 @@ test('backups are made in the data directory by default, and the response report
 test('an administrator sets the backup folder in the settings, and a folder without write access is rejected', async () => {
   const site = await startTestApp();
   const clerk = await signInAdministrator(site);
-  const choose = (BackupFolder: string) => site.send(businessSite.SaveSiteConfig, { BackupFolder }, clerk);
+  const choose = (BackupFolder: string) =>
+    site.send(businessSettings.SaveSiteConfig, { BackupFolder }, clerk);
   const chosen = await makeTemporaryFolder('/var/tmp');
   const file = join(chosen.path, 'a file');
   await writeFile(file, '');
@@ -122,11 +123,13 @@ test('a backup folder set by BACKUP_DIR is shown in the settings and cannot be c
 }) => {
   const clerk = await signInAdministrator(site);
 
-  expect(await site.call(businessSite.GetSiteConfig, {}, clerk)).toMatchObject({
+  expect(await site.call(businessSettings.GetSiteConfig, {}, clerk)).toMatchObject({
     BackupFolder: folder.path,
     FromEnvironment: ['BackupFolder'],
   });
-  expect(await site.send(businessSite.SaveSiteConfig, { BackupFolder: '/elsewhere' }, clerk)).toMatchObject({
+  expect(
+    await site.send(businessSettings.SaveSiteConfig, { BackupFolder: '/elsewhere' }, clerk),
+  ).toMatchObject({
     Code: 400,
     Data: { BackupFolder: '此项由环境变量 BACKUP_DIR 设定' },
   });

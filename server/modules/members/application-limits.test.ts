@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { webMembers } from '#contract/members/members.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { applicationOf, makeApplication } from '../../testing/factories/records.ts';
 import { test as siteTest } from '../../testing/test.ts';
 
@@ -25,7 +25,7 @@ test('the rejection of an excess application gives the time of the next attempt 
     { Label: '邮箱', Value: 'office@example.cn' },
     { Label: '联系电话', Value: '0500-5550168' },
   ];
-  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Contacts }, administrator);
   const apply = async () =>
     await site.send(webMembers.ApplyMember, await applicationOf(site), undefined, '10.7.0.1');
   expect(await apply()).toMatchObject({ Code: 200 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeApplication, makeMember, makeOptions, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
@@ -103,7 +103,7 @@ test('a change of the registered e-mail address sends a notification to the old 
   administrator,
 }) => {
   const Contacts = [{ Label: '会员服务', Value: '0500-5550170' }];
-  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Contacts }, administrator);
   const member = await makeMember(site, { Email: 'old@builder.example' });
   const token = await signInMember(site, member);
   const contact = { DailyOperator: '王五', OperatorPhone: '13800138000' };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessHealth } from '#contract/back-office/health.ts';
 import { businessHeldMessages, type HeldMessage } from '#contract/back-office/held-messages.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
@@ -125,7 +125,11 @@ test('a new gateway sends held short messages on request only, and a sent mail r
   const idsOf = async (name: string) =>
     (await rowsOf(site, administrator, name)).map(({ MessageId }) => MessageId);
 
-  await site.call(businessSite.SaveSiteConfig, { SmtpUrl: smtp.url, MailFrom: 'a@b.example' }, administrator);
+  await site.call(
+    businessSettings.SaveSiteConfig,
+    { SmtpUrl: smtp.url, MailFrom: 'a@b.example' },
+    administrator,
+  );
   await site.call(SendHeldMessages, { Ids: await idsOf('先收邮件的公司') }, administrator);
 
   const mailed = [{ kind: 'mail', state: 'sent', is_held: false }, held('sms')];
@@ -133,7 +137,7 @@ test('a new gateway sends held short messages on request only, and a sent mail r
   expect(await rowsOf(site, administrator, '先收邮件的公司')).toEqual([]);
 
   const gateway = { SmtpUrl: '', SmsWebhookUrl: webhook.url };
-  await site.call(businessSite.SaveSiteConfig, gateway, administrator);
+  await site.call(businessSettings.SaveSiteConfig, gateway, administrator);
   await site.call(SendHeldMessages, { Ids: await idsOf('先收短信的公司') }, administrator);
 
   const texted = [held('mail'), { kind: 'sms', state: 'sent', is_held: false }];
@@ -141,5 +145,5 @@ test('a new gateway sends held short messages on request only, and a sent mail r
   expect(await rowsOf(site, administrator, '先收短信的公司')).toEqual([]);
   expect(await messagesOf(site, ActivityId)).toEqual(mailed);
   expect(webhook.posted).toHaveLength(1);
-  await site.call(businessSite.SaveSiteConfig, { SmsWebhookUrl: '' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { SmsWebhookUrl: '' }, administrator);
 });

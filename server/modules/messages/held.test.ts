@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { makeApplication, signInAdministrator } from '../../testing/factories/records.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
@@ -74,7 +74,7 @@ test('a mail server that is set later sends old letters only on request', async 
   smtp,
   administrator,
 }) => {
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({ CanMail: false });
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({ CanMail: false });
   for (const name of ['先发的公司', '不发的公司', '再说的公司']) await approve(site, administrator, name);
   await expect.poll(() => heldFor(site, administrator, '再说的公司')).toBeDefined();
   const idOf = async (name: string) => (await heldFor(site, administrator, name))?.MessageId ?? 0;
@@ -86,7 +86,7 @@ test('a mail server that is set later sends old letters only on request', async 
 
   const Contacts = [{ Label: '电话', Value: '0500-5550168' }];
   const form = { Contacts, SmtpUrl: smtp.url, MailFrom: 'a@b.example' };
-  await site.call(businessSite.SaveSiteConfig, form, administrator);
+  await site.call(businessSettings.SaveSiteConfig, form, administrator);
   await site.call(DropHeldMessages, { Ids: [await idOf('不发的公司')] }, administrator);
   await site.call(SendHeldMessages, { Ids }, administrator);
 
@@ -97,6 +97,6 @@ test('a mail server that is set later sends old letters only on request', async 
   expect(await heldFor(site, administrator, '新来的公司')).toBeUndefined();
   expect(await heldFor(site, administrator, '不发的公司')).toBeUndefined();
   expect(await heldFor(site, administrator, '再说的公司')).toMatchObject({ ToldTime: '' });
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({ CanMail: true });
-  await site.call(businessSite.SaveSiteConfig, { SmtpUrl: '' }, administrator);
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({ CanMail: true });
+  await site.call(businessSettings.SaveSiteConfig, { SmtpUrl: '' }, administrator);
 });

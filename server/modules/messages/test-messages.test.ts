@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startSmtp } from '../../testing/services/start-smtp.ts';
 import { startWebhook } from '../../testing/services/start-webhook.ts';
@@ -11,7 +11,7 @@ import { test as siteTest } from '../../testing/test.ts';
 const test = siteTest.extend('env', { scope: 'file' }, { INNER_NETWORKS: '127.0.0.1' });
 
 const { SendTestMail: mail, SendTestSms: sms } = businessTestMessages;
-const { SaveSiteConfig: save } = businessSite;
+const { SaveSiteConfig: save } = businessSettings;
 
 test('a test mail uses the configured mail server and the configured sender', async ({
   site,

@@ -5,7 +5,7 @@ import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import {
   applicationOf,
   makeApplication,
@@ -36,13 +36,13 @@ test('a case reports whether the mail of a rejection can be sent', async ({ site
   expect(await item(site, administrator, ProcessId)).toMatchObject({ CanMail: false });
 
   await site.call(
-    businessSite.SaveSiteConfig,
+    businessSettings.SaveSiteConfig,
     { SmtpUrl: 'smtps://office:pass@mail.example' },
     administrator,
   );
 
   expect(await item(site, administrator, ProcessId)).toMatchObject({ CanMail: true });
-  await site.call(businessSite.SaveSiteConfig, { SmtpUrl: '' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { SmtpUrl: '' }, administrator);
 });
 
 test('a case stores all its decisions in order', async ({ site, administrator }) => {

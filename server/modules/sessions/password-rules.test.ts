@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { systemSessions, memberSessions } from '#contract/accounts/sessions.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import {
   makeAdministrator,
   makeMember,
@@ -15,7 +15,7 @@ import { startSession } from './store.ts';
 
 test.beforeAll(async ({ site }) => {
   const token = await signInAdministrator(site);
-  await site.call(businessSite.SaveSiteConfig, { SiteName: '上海市建设工程风险管理协会' }, token);
+  await site.call(businessSettings.SaveSiteConfig, { SiteName: '上海市建设工程风险管理协会' }, token);
 });
 
 const common = '密码过于常见，请换一个';

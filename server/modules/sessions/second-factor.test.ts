@@ -5,7 +5,7 @@ import { systemRoles } from '#contract/accounts/roles.ts';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { enableTotp, type Phone } from '../../testing/enable-totp.ts';
 import {
   makeAdministrator,
@@ -180,7 +180,7 @@ test('sensitive calls require a new code after ten minutes and accept the code i
 test('an administrator without a required second factor cannot make other calls', async () => {
   const strict = await startTestApp();
   const head = await signInAdministrator(strict);
-  await strict.call(businessSite.SaveSiteConfig, { RequireTotp: true }, head);
+  await strict.call(businessSettings.SaveSiteConfig, { RequireTotp: true }, head);
   const token = await signInAdministrator(strict);
 
   const before = await strict.send(systemStaff.GetSystemMenuList, {}, token);
@@ -270,7 +270,7 @@ test('the setting of the association decides whether an old password causes a re
   );
 
   const usual = await isReminded();
-  await site.call(businessSite.SaveSiteConfig, { PasswordReminderDays: 0 }, token);
+  await site.call(businessSettings.SaveSiteConfig, { PasswordReminderDays: 0 }, token);
   const never = await isReminded();
 
   expect([usual, never]).toEqual([true, false]);

@@ -1,5 +1,5 @@
 import { isReachable } from '#contract/fields/site-address.ts';
-import type { businessSite, webSite } from '#contract/public-site/settings.ts';
+import type { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -24,7 +24,7 @@ export function webSiteHandlers({
   vault,
   environment,
   retention,
-}: Dependencies): Handlers<typeof webSite> {
+}: Dependencies): Handlers<typeof webSettings> {
   return {
     async GetSiteInfo() {
       const info = await findSiteInfo(db);
@@ -51,7 +51,7 @@ export function webSiteHandlers({
   };
 }
 
-export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof businessSite> {
+export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof businessSettings> {
   return {
     async GetSiteAddress(_input, { siteAddress }) {
       const SiteUrl = await siteAddress();

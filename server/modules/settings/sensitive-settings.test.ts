@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { enableTotp } from '../../testing/enable-totp.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-const { SaveSiteConfig: save } = businessSite;
+const { SaveSiteConfig: save } = businessSettings;
 
 const changes = [
   { SiteUrl: 'https://www.a.example' },

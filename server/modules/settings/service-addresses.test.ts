@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-const { SaveSiteConfig: save, GetSiteConfig: read } = businessSite;
+const { SaveSiteConfig: save, GetSiteConfig: read } = businessSettings;
 const inside =
   '这个地址在服务器自己的网络里，后台填写的不能用：请填外面的地址，或请管理服务器的人设置 INNER_NETWORKS';
 
@@ -58,7 +58,7 @@ test('a mail server of an earlier version that carries options runs nothing, and
       { Field: 'SmsWebhookUrl', Reason: inside },
     ],
   });
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({ CanMail: false });
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({ CanMail: false });
   expect(
     await site.send(businessTestMessages.SendTestMail, { To: 'a@b.example' }, administrator),
   ).toMatchObject({

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { webVisits } from '#contract/public-site/visits.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
 const read = (site: TestApp, administrator: string, at = site, token = administrator) =>
-  at.call(businessSite.GetSiteConfig, {}, token);
+  at.call(businessSettings.GetSiteConfig, {}, token);
 const save = (site: TestApp, administrator: string, form: object) =>
-  site.call(businessSite.SaveSiteConfig, form, administrator);
+  site.call(businessSettings.SaveSiteConfig, form, administrator);
 const sendSave = (site: TestApp, administrator: string, form: object, token = administrator, at = site) =>
-  at.send(businessSite.SaveSiteConfig, form, token);
+  at.send(businessSettings.SaveSiteConfig, form, token);
 
 test('saved settings appear on the site at once, and omitted settings remain unchanged', async ({
   site,
@@ -22,14 +22,14 @@ test('saved settings appear on the site at once, and omitted settings remain unc
     Contacts: [{ Label: '电话', Value: '0500-5550168' }],
     HotWords: ['培训'],
   });
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({
     SiteName: '江澜协会',
     HotWords: ['培训'],
   });
 
   await save(site, administrator, { Address: '澜州市', HotWords: [] });
 
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({
     SiteName: '江澜协会',
     Address: '澜州市',
     Contacts: [{ Label: '电话', Value: '0500-5550168' }],
@@ -41,7 +41,7 @@ test('the privacy page shows the text of the secretariat and the retention perio
   site,
   administrator,
 }) => {
-  const before = await site.call(webSite.GetPrivacy, {});
+  const before = await site.call(webSettings.GetPrivacy, {});
   expect(before).toEqual({
     PrivacyText: '',
     SuggestionDays: 1095,
@@ -55,7 +55,7 @@ test('the privacy page shows the text of the secretariat and the retention perio
     PrivacyText: '<h2>隐私说明</h2><script>alert(1)</script><p onclick="x()">我们只收集…</p>',
   });
 
-  const after = await site.call(webSite.GetPrivacy, {});
+  const after = await site.call(webSettings.GetPrivacy, {});
   expect(after.PrivacyText).toBe('<h2>隐私说明</h2><p>我们只收集…</p>');
   expect(after.UpdatedTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect((await read(site, administrator)).PrivacyText).toBe(after.PrivacyText);
@@ -73,9 +73,9 @@ test('an unchanged privacy text keeps its date, and an empty text restores the t
     .execute();
 
   await save(site, administrator, { PrivacyText: '<p>保存期限见下</p>', SiteNameEn: 'Raises the revision' });
-  expect(await site.call(webSite.GetPrivacy, {})).toMatchObject({ UpdatedTime: '2026-03-05 10:00:00' });
+  expect(await site.call(webSettings.GetPrivacy, {})).toMatchObject({ UpdatedTime: '2026-03-05 10:00:00' });
   await save(site, administrator, { PrivacyText: '<p><br></p>' });
-  expect(await site.call(webSite.GetPrivacy, {})).toMatchObject({ PrivacyText: '' });
+  expect(await site.call(webSettings.GetPrivacy, {})).toMatchObject({ PrivacyText: '' });
 });
 
 test('the privacy page shows the retention periods from the environment', async () => {
@@ -86,7 +86,7 @@ test('the privacy page shows the retention periods from the environment', async 
     RETENTION_LOG: '180',
   });
 
-  expect(await other.call(webSite.GetPrivacy, {})).toMatchObject({
+  expect(await other.call(webSettings.GetPrivacy, {})).toMatchObject({
     SuggestionDays: 365,
     ApplicationDays: 60,
     MessageDays: 30,
@@ -213,7 +213,7 @@ test('reading and changing settings requires the permissions', async ({ site, ad
   const reader = await signInAdministrator(site, ['site:list']);
   const clerk = await signInAdministrator(site, ['news:list']);
 
-  expect(await site.send(businessSite.GetSiteConfig, {}, reader)).toMatchObject({ Code: 200 });
+  expect(await site.send(businessSettings.GetSiteConfig, {}, reader)).toMatchObject({ Code: 200 });
   expect(await sendSave(site, administrator, {}, reader)).toMatchObject({ Code: 403 });
-  expect(await site.send(businessSite.GetSiteConfig, {}, clerk)).toMatchObject({ Code: 403 });
+  expect(await site.send(businessSettings.GetSiteConfig, {}, clerk)).toMatchObject({ Code: 403 });
 });

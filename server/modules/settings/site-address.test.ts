@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeApplication, signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -9,9 +9,9 @@ import { test } from '../../testing/test.ts';
 
 /* 网站地址: the address that letters, certificates and search engines use. */
 
-const addressOf = (site: TestApp, token: string) => site.call(businessSite.GetSiteAddress, {}, token);
+const addressOf = (site: TestApp, token: string) => site.call(businessSettings.GetSiteAddress, {}, token);
 const save = (site: TestApp, SiteUrl: string, token: string) =>
-  site.send(businessSite.SaveSiteConfig, { SiteUrl }, token);
+  site.send(businessSettings.SaveSiteConfig, { SiteUrl }, token);
 
 test('a new site uses the address of the office, which no phone outside can open', async ({
   site,
@@ -40,7 +40,7 @@ test('links use the address from the settings, and the site answers visitors at 
     IsReachable: true,
     CanMail: false,
   });
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({ SiteUrl: 'https://www.example.cn' });
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({ SiteUrl: 'https://www.example.cn' });
   for (const host of ['www.example.cn', 'localhost']) {
     const page = await at(host, '/privacy');
     expect(page.body).toContain('"canonical" href="https://www.example.cn/privacy"');
@@ -86,7 +86,7 @@ test('an invalid address is rejected with a message at its field, and the enviro
     Code: 400,
     Data: { SiteUrl: '此项由环境变量 SITE_URL 设定' },
   });
-  expect(await site.call(businessSite.GetSiteConfig, {}, administrator)).toMatchObject({
+  expect(await site.call(businessSettings.GetSiteConfig, {}, administrator)).toMatchObject({
     SiteUrl: 'https://fixed.example.cn',
     FromEnvironment: ['SiteUrl'],
   });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { usualTabNames, usualTiles } from '#contract/public-site/home-tiles.ts';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import type { JsonObject } from '../../platform/db/tables.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
@@ -43,12 +43,12 @@ test.for([
   const site = await startTestApp({}, { database });
   const administrator = await signInAdministrator(site);
 
-  const before = await site.call(businessSite.GetSiteConfig, {}, administrator);
+  const before = await site.call(businessSettings.GetSiteConfig, {}, administrator);
   expect(before).toMatchObject({ SiteUrl: '', Colour: 'blue', Tiles: usualTiles, TabNames: usualTabNames });
   expect(before).toMatchObject({ RequireTotp: false, PrivacyText: '', Synonyms: [], Version: 1 });
   const form = { SiteName: '江澜协会', PasswordReminderDays: 30, Synonyms: ['培训 研修'] };
-  await site.call(businessSite.SaveSiteConfig, { Version: before.Version, ...form }, administrator);
-  expect(await site.call(businessSite.GetSiteConfig, {}, administrator)).toMatchObject({
+  await site.call(businessSettings.SaveSiteConfig, { Version: before.Version, ...form }, administrator);
+  expect(await site.call(businessSettings.GetSiteConfig, {}, administrator)).toMatchObject({
     ...form,
     Version: 2,
   });
@@ -74,7 +74,7 @@ test('what an earlier version stored keeps every part that still fits', async ()
 
   const site = await startTestApp({}, { database });
 
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({
     SiteUrl: 'https://www.example.cn',
     MobileSiteUrl: '',
     SiteName: '江澜协会',

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { test } from '../../testing/test.ts';
 
-const { GetSiteConfig: read, SaveSiteConfig: save } = businessSite;
+const { GetSiteConfig: read, SaveSiteConfig: save } = businessSettings;
 
 test('a save of a field that was changed meanwhile is rejected with the current settings', async ({
   site,

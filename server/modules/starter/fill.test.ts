@@ -13,7 +13,7 @@ import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import { webFeatured } from '#contract/public-site/featured.ts';
 import { webLinks } from '#contract/public-site/links.ts';
 import { webMenus } from '#contract/public-site/menus.ts';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { createLogger } from '../../platform/core/log.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
@@ -215,7 +215,7 @@ test('every picture, attachment and address on the home page and in the articles
   site,
 }) => {
   const banners = await site.call(webBanners.GetBannerList, { type: 2 });
-  const info = await site.call(webSite.GetSiteInfo, {});
+  const info = await site.call(webSettings.GetSiteInfo, {});
   const { content } = await site.db
     .selectFrom('news')
     .select((build) => build.fn.agg<string>('string_agg', ['content', build.val('')]).as('content'))
@@ -257,7 +257,7 @@ test('a search for a person who passed returns a certificate', async ({ site }) 
 
 test('the site and its links have names', async ({ site }) => {
   const links = await site.call(webLinks.GetWebFriendlinks, {});
-  const { SiteName, IcpNumber } = await site.call(webSite.GetSiteInfo, {});
+  const { SiteName, IcpNumber } = await site.call(webSettings.GetSiteInfo, {});
 
   expect(links[0]).toMatchObject({ Title: '中国政府网', Friendlinks: 'https://www.gov.cn' });
   expect({ SiteName, IcpNumber }).toEqual({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { webVisits } from '#contract/public-site/visits.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
@@ -19,11 +19,11 @@ test('each visit is counted at once and stored soon after', async ({ site }) => 
 
 test('the counter reports a configured analytics script', async ({ site }) => {
   const token = await signInAdministrator(site);
-  const save = (form: object) => site.call(businessSite.SaveSiteConfig, form, token);
+  const save = (form: object) => site.call(businessSettings.SaveSiteConfig, form, token);
 
   await save({ AnalyticsScript: 'https://tongji.example.org/hm.js' });
   expect(await site.send(webVisits.CountWebCount, {})).toMatchObject({ Code: 101 });
-  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({
+  expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({
     AnalyticsScript: 'https://tongji.example.org/hm.js',
   });
   await save({ AnalyticsScript: '' });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { emptySiteTiles, tileShown } from '#contract/public-site/home-tiles.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews, makeOptions, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
@@ -53,7 +53,7 @@ test('the steps of a new site are checked off by the existing data', async ({ si
     PrivacyText: '<p>我们只收集办理所需的资料。</p>',
     SmtpUrl: 'smtp://mail.example.org',
   };
-  await site.call(businessSite.SaveSiteConfig, form, administrator);
+  await site.call(businessSettings.SaveSiteConfig, form, administrator);
   const banner = { Type: 2, Title: '图', ImageUrl: '/files/x.png' };
   await site.call(businessBanners.SaveBanner, banner, administrator);
   await site.db.insertInto('backups').values({ file_name: 'a.tar.zst' }).execute();
@@ -84,7 +84,7 @@ test('tiles that the home page omits are listed until they have a visible menu',
   administrator,
 }) => {
   const missing = async () => (await steps(site, administrator)).find(({ Step }) => Step === 'tiles');
-  await site.call(businessSite.SaveSiteConfig, { Tiles: emptySiteTiles }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Tiles: emptySiteTiles }, administrator);
   const names = ['专家智库', '协会期刊', '鉴定评优', '信用管理', '行业统计'];
   expect(await missing()).toEqual({ Step: 'tiles', IsDone: false, Names: names });
 
@@ -93,11 +93,11 @@ test('tiles that the home page omits are listed until they have a visible menu',
   await makeMenu(site, administrator, { ParentId: -1, Name: '协会期刊' });
   const MenuId = await makeMenu(site, administrator, { ParentId: -1, Name: '会员之家' });
   const Tiles = emptySiteTiles.map((tile) => (tile.Label === '专家智库' ? { ...tile, MenuId } : tile));
-  await site.call(businessSite.SaveSiteConfig, { Tiles }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Tiles }, administrator);
   expect((await missing())?.Names).toEqual(['鉴定评优', '信用管理', '行业统计']);
 
   const hidden = Tiles.map((tile) => ({ ...tile, Shown: tileShown.never }));
-  await site.call(businessSite.SaveSiteConfig, { Tiles: hidden }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Tiles: hidden }, administrator);
   expect(await missing()).toEqual({ Step: 'tiles', IsDone: true, Names: [] });
 });
 

@@ -11,7 +11,7 @@ import {
   type SignedRevocations,
 } from '#contract/certificates/certificate-code.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { siteColourNames, siteColours, usualColour } from '#contract/public-site/site-colours.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
@@ -102,8 +102,8 @@ test('the name of the association cannot close the script element of the keys', 
   administrator,
 }) => {
   const SiteName = '</script><b>协会';
-  const config = await site.call(businessSite.GetSiteConfig, {}, administrator);
-  await site.call(businessSite.SaveSiteConfig, { SiteName, Version: config.Version }, administrator);
+  const config = await site.call(businessSettings.GetSiteConfig, {}, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { SiteName, Version: config.Version }, administrator);
 
   const { payload } = await get(site, '/verifier.html');
 
@@ -115,7 +115,7 @@ test('the verifier page has the colour from the settings, both opened and saved'
   site,
   administrator,
 }) => {
-  await site.call(businessSite.SaveSiteConfig, { Colour: 'green' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Colour: 'green' }, administrator);
 
   for (const address of ['/verifier.html', '/verifier.html?save']) {
     const { payload } = await get(site, address);

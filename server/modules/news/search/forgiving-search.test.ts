@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews, signInMember } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
@@ -106,17 +106,19 @@ test('a search for a word also finds the synonyms from the settings', async ({ s
   const NewsId = await makeNews(site, administrator, { Title: '缴款单' });
   expect(await idsOf(site, '交钱单')).toEqual([]);
 
-  await site.call(businessSite.SaveSiteConfig, { Synonyms: ['缴款 交钱、付费'] }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Synonyms: ['缴款 交钱、付费'] }, administrator);
 
   expect(await idsOf(site, '交钱单')).toEqual([NewsId]);
   expect(await idsOf(site, '付費單')).toEqual([NewsId]);
-  expect((await site.call(businessSite.GetSiteConfig, {}, administrator)).Synonyms).toEqual([
+  expect((await site.call(businessSettings.GetSiteConfig, {}, administrator)).Synonyms).toEqual([
     '缴款 交钱、付费',
   ]);
 });
 
 test('a synonym group with a single word is rejected', async ({ site, administrator }) => {
-  expect(await site.send(businessSite.SaveSiteConfig, { Synonyms: ['会费'] }, administrator)).toMatchObject({
+  expect(
+    await site.send(businessSettings.SaveSiteConfig, { Synonyms: ['会费'] }, administrator),
+  ).toMatchObject({
     Code: 400,
     Data: { 'Synonyms.0': '一组至少两个词，用空格分开' },
   });

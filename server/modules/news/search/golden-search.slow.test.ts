@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { makeMenu } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
@@ -50,7 +50,7 @@ const test = bare.extend('menus', { scope: 'file' }, async ({ site, administrato
   for (const Name of ['大栏目', '小栏目', '空栏目'])
     menus.push(await makeMenu(site, administrator, { Name }));
   await insertArticles(site, menus);
-  await site.call(businessSite.SaveSiteConfig, { Synonyms: synonyms }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Synonyms: synonyms }, administrator);
   return menus;
 });
 

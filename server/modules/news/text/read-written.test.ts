@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMenu, signInMember } from '../../../testing/factories/records.ts';
 import { test } from '../../../testing/test.ts';
 import { hostileTexts } from '../../../testing/texts/hostile-texts.ts';
@@ -43,7 +43,7 @@ test('a text that is nested too deeply is refused at its field, whoever writes i
     await site.send(businessNews.SaveNews, { Title: '题', MenuId, NewContent: html }, administrator),
     await site.send(webContributions.SaveNews, { Title: '题', NewContent: html }, await signInMember(site)),
     await site.send(businessActivities.SaveActivityDetail, { ...activity, Content: html }, administrator),
-    await site.send(businessSite.SaveSiteConfig, { PrivacyText: html }, administrator),
+    await site.send(businessSettings.SaveSiteConfig, { PrivacyText: html }, administrator),
   ];
 
   const words = '正文格式过于复杂，请清除格式后再保存';

@@ -3,7 +3,7 @@ import { businessActivities } from '#contract/activities/activities.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMenu, signInMember } from '../../../testing/factories/records.ts';
 import { test } from '../../../testing/test.ts';
 import { plainTextOf, safeRichText } from './rich-text.ts';
@@ -117,7 +117,7 @@ test('whoever saves a text learns what is not stored, wherever a text is saved',
     [businessNews.SaveNews, (NewContent) => ({ Title: '视频', MenuId, NewContent }), administrator],
     [webContributions.SaveNews, (NewContent) => ({ Title: '视频', MenuId, NewContent }), member],
     [businessActivities.SaveActivityDetail, (Content) => ({ ...activity, Content }), administrator],
-    [businessSite.SaveSiteConfig, (PrivacyText) => ({ PrivacyText }), administrator],
+    [businessSettings.SaveSiteConfig, (PrivacyText) => ({ PrivacyText }), administrator],
   ];
 
   for (const [save, form, token] of saves) {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import { tileShown, usualTiles, type Tile } from '#contract/public-site/home-tiles.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { leaveEmpty } from '../../../modules/starter/untouched.ts';
 import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
@@ -49,7 +49,7 @@ test('a tile has the name and menu of the settings, and a tile without a menu na
     5: { Shown: tileShown.never },
   });
 
-  await site.call(businessSite.SaveSiteConfig, { Tiles }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Tiles }, administrator);
 
   expect(await tilesOf(site)).toEqual({
     加入我们: '/apply',
@@ -89,7 +89,11 @@ test('the home page opens the first tab with articles or the requested tab, and 
 });
 
 test('the tabs have the names of the settings', async ({ site, administrator }) => {
-  await site.call(businessSite.SaveSiteConfig, { TabNames: ['茶事政策', '通知', '茶会动态'] }, administrator);
+  await site.call(
+    businessSettings.SaveSiteConfig,
+    { TabNames: ['茶事政策', '通知', '茶会动态'] },
+    administrator,
+  );
   const NewsId = await makeNews(site, administrator, { Seats: [1] });
 
   const { body } = await site.app.inject({ url: '/home', headers: { host: 'localhost' } });
@@ -104,13 +108,17 @@ test('the icon, the shared picture and the colour of a page come from the settin
   administrator,
 }) => {
   const page = async () => (await site.app.inject({ url: '/home', headers: { host: 'localhost' } })).body;
-  await site.call(businessSite.SaveSiteConfig, { Colour: 'green' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Colour: 'green' }, administrator);
 
   expect(await page()).toContain('<html lang="zh-CN" data-colour="green">');
   expect(await page()).toContain('<link rel="icon" href="/favicon-green.svg" type="image/svg+xml"/>');
   expect(await page()).toMatch(/<meta property="og:image" content="[^"]*\/share\.jpg"\/>/);
 
-  await site.call(businessSite.SaveSiteConfig, { LogoUrl: 'https://tea.example/logo.jpg' }, administrator);
+  await site.call(
+    businessSettings.SaveSiteConfig,
+    { LogoUrl: 'https://tea.example/logo.jpg' },
+    administrator,
+  );
 
   expect(await page()).toContain('<link rel="icon" href="https://tea.example/logo.jpg"/>');
   expect(await page()).toContain('<meta property="og:image" content="https://tea.example/logo.jpg"/>');
@@ -124,10 +132,10 @@ test('phone icons and default icons follow the colour and logo of the settings',
 }) => {
   const get = (url: string) => site.app.inject({ url, headers: { host: 'localhost' } });
   const marks = ['/favicon.ico', '/apple-touch-icon.png'];
-  await site.call(businessSite.SaveSiteConfig, { LogoUrl: '', Colour: 'blue' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { LogoUrl: '', Colour: 'blue' }, administrator);
   const blue = await Promise.all(marks.map(async (mark) => (await get(mark)).rawPayload));
 
-  await site.call(businessSite.SaveSiteConfig, { Colour: 'green' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Colour: 'green' }, administrator);
 
   expect((await get('/home')).body).toContain(
     '<link rel="apple-touch-icon" href="/apple-touch-icon-green.png"/>',
@@ -139,7 +147,11 @@ test('phone icons and default icons follow the colour and logo of the settings',
     expect(rawPayload.equals(blue[index]!)).toBe(false);
   }
 
-  await site.call(businessSite.SaveSiteConfig, { LogoUrl: 'https://tea.example/logo.jpg' }, administrator);
+  await site.call(
+    businessSettings.SaveSiteConfig,
+    { LogoUrl: 'https://tea.example/logo.jpg' },
+    administrator,
+  );
 
   for (const mark of marks) {
     const { statusCode, headers } = await get(mark);
@@ -156,7 +168,7 @@ test.for([
   [{ TabNames: ['政策', '', '动态'] }, { 'TabNames.1': '请输入名称' }],
   [{ TabNames: ['政策'] }, { TabNames: '标签名称应为 3 个' }],
 ] as const)('%j is rejected with a message at its field', async ([form, errors], { site, administrator }) => {
-  expect(await site.send(businessSite.SaveSiteConfig, form, administrator)).toMatchObject({
+  expect(await site.send(businessSettings.SaveSiteConfig, form, administrator)).toMatchObject({
     Code: 400,
     Data: errors,
   });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
@@ -11,7 +11,7 @@ const test = siteTest
 const get = (site: TestApp, userAgent: string, url = '/home') =>
   site.app.inject({ url, headers: { 'user-agent': userAgent, host: 'www.example.org' } });
 const set = (site: TestApp, administrator: string, MobileSiteUrl: string) =>
-  site.call(businessSite.SaveSiteConfig, { MobileSiteUrl }, administrator);
+  site.call(businessSettings.SaveSiteConfig, { MobileSiteUrl }, administrator);
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
@@ -86,7 +86,7 @@ test('structured data contains the date of the last change and the contact of th
     { Label: '邮箱', Value: 'office@example.org' },
     { Label: '热线', Value: '021-5550 1688' },
   ];
-  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Contacts }, administrator);
   const { NewsId, address } = await makeArticle(site, administrator, {
     NewsCreateTime: '2026-01-02 08:00:00',
   });
@@ -110,7 +110,7 @@ test.for([
   'the page %s is stored nowhere, names its address to nobody and lets no analytics script in',
   async (address, { site, administrator }) => {
     const AnalyticsScript = 'https://stat.example/count.js';
-    await site.call(businessSite.SaveSiteConfig, { AnalyticsScript }, administrator);
+    await site.call(businessSettings.SaveSiteConfig, { AnalyticsScript }, administrator);
 
     const plain = await get(site, '/home', { host: 'www.example.org' });
     const { headers } = await get(site, address, { host: 'www.example.org' });

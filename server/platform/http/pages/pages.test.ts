@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
@@ -64,7 +64,7 @@ test('pages without scripts show contents of long articles, menus on phones and 
   administrator,
 }) => {
   const Contacts = [{ Label: '会员服务', Value: '0500-5550170' }];
-  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { Contacts }, administrator);
   const NewContent = ['宗旨', '机构', '沿革'].map((name) => `<h2>${name}</h2><p>正文</p>`).join('');
   const { address } = await makeArticle(site, administrator, { NewContent });
 
@@ -83,14 +83,14 @@ test('pages without scripts show contents of long articles, menus on phones and 
 
 test('the privacy text of the secretariat replaces the default text', async ({ site, administrator }) => {
   const PrivacyText = '<h2>本会的说明</h2><p>我们只在征得同意后收集信息。</p>';
-  await site.call(businessSite.SaveSiteConfig, { PrivacyText }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { PrivacyText }, administrator);
 
   const { body } = await get(site, '/privacy', { host: 'www.example.org' });
 
   expect(body).toContain('本会的说明');
   expect(body).toMatch(/最近更新：(<!-- -->)?\d{4}-\d\d-\d\d/);
   expect(body).not.toContain('一、收集的信息');
-  await site.call(businessSite.SaveSiteConfig, { PrivacyText: '' }, administrator);
+  await site.call(businessSettings.SaveSiteConfig, { PrivacyText: '' }, administrator);
 });
 
 test('a site without a chosen shared picture has the default picture and icons', async ({ site }) => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Call } from '#contract/api/endpoint.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { allowsAnalytics } from '#contract/public-site/private-addresses.ts';
-import { webSite } from '#contract/public-site/settings.ts';
+import { webSettings } from '#contract/public-site/settings.ts';
 import { compressedResponse, type CachedResponse, type Coding } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 import type { Tally, Weight } from '../../cache/entry.ts';
@@ -112,13 +112,13 @@ function isAboutContent(error: unknown): boolean {
 }
 
 async function analyticsOrigin(call: Call): Promise<string | undefined> {
-  const { AnalyticsScript } = await call(webSite.GetSiteInfo, {});
+  const { AnalyticsScript } = await call(webSettings.GetSiteInfo, {});
   return URL.canParse(AnalyticsScript) ? new URL(AnalyticsScript).origin : undefined;
 }
 
 /** Returns undefined when the settings cannot be read; the page itself reports that. */
 async function mobileSiteOf(call: Call): Promise<string | undefined> {
-  const info = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
+  const info = await call(webSettings.GetSiteInfo, {}).catch(() => undefined);
   return info && URL.canParse(info.MobileSiteUrl) ? info.MobileSiteUrl : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
@@ -6,11 +6,11 @@ import { SettingsCard, type CardProps } from './card.tsx';
 import { Fixed } from './fixed-field.tsx';
 import { PrivacyField, privacyWord } from './privacy-field.tsx';
 
-const form = fieldsOf(businessSite.SaveSiteConfig);
+const form = fieldsOf(businessSettings.SaveSiteConfig);
 const privacyFields = ['PrivacyText'] as const;
 
 export function PrivacyCard(props: CardProps) {
-  const canEdit = useCanCall()(businessSite.SaveSiteConfig);
+  const canEdit = useCanCall()(businessSettings.SaveSiteConfig);
   return (
     <SettingsCard
       {...props}
@@ -29,7 +29,7 @@ export function PrivacyCard(props: CardProps) {
 
 /** Shows the retention periods of personal data, which the server's configuration sets. */
 function Retention() {
-  const { data } = useAnswer(webSite.GetPrivacy, {});
+  const { data } = useAnswer(webSettings.GetPrivacy, {});
   if (!data) return null;
   const periods = [
     ['建议', data.SuggestionDays],

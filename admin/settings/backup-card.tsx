@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { systemBackups } from '#contract/back-office/backups.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
@@ -10,7 +10,7 @@ import { SettingsCard, type CardProps } from './card.tsx';
 import { SetHere } from './fixed-field.tsx';
 import { ownFields } from './own-fields.ts';
 
-const form = fieldsOf(businessSite.SaveSiteConfig);
+const form = fieldsOf(businessSettings.SaveSiteConfig);
 const backupFields = ['BackupFolder'] as const;
 
 export function BackupCard(props: CardProps) {

@@ -1,9 +1,9 @@
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import type { FieldSchema } from '#ui/form/limits.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RowsField } from './rows-field.tsx';
 
-const form = fieldsOf(businessSite.SaveSiteConfig);
+const form = fieldsOf(businessSettings.SaveSiteConfig);
 
 interface Rows {
   /** The word for one row: 热词. */

@@ -1,14 +1,14 @@
 import { App, Form, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
-import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
+import { businessSettings, type SiteConfig } from '#contract/public-site/settings.ts';
 import { unsentError } from '#ui/editor/unsent-files.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
 import { useConflict } from '../components/form/use-conflict.ts';
 import { noteSiteFace } from '../components/layout/site-branding.ts';
 import { useSendOnce } from '../session/server.ts';
 
-const { GetSiteConfig: read, SaveSiteConfig: save } = businessSite;
+const { GetSiteConfig: read, SaveSiteConfig: save } = businessSettings;
 
 export type SiteField = Exclude<keyof SiteConfig, 'Version' | 'FromEnvironment'>;
 export type Values = Partial<SiteConfig>;

@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
+import { businessSettings, type SiteConfig } from '#contract/public-site/settings.ts';
 import { Conflict } from '../components/form/conflict.tsx';
 import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
@@ -27,7 +27,7 @@ interface SettingsCardProps extends CardProps {
 /** Shows one card of the settings with its own 保存: Ctrl+S and Enter in a field of one line do the same. */
 export function SettingsCard(props: SettingsCardProps) {
   const { id, title, hint, fields, config, onTyped, children, after } = props;
-  const can = useCanCall()(businessSite.SaveSiteConfig);
+  const can = useCanCall()(businessSettings.SaveSiteConfig);
   const [names] = useState(() => new Map<string, NamedField>());
   const [isTyped, setTyped] = useState(false);
   const card = useCardForm({

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
-import { businessSite, secretStates, type SiteConfig } from '#contract/public-site/settings.ts';
+import { businessSettings, secretStates, type SiteConfig } from '#contract/public-site/settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { SetHere } from './fixed-field.tsx';
@@ -9,7 +9,7 @@ import { ownFields } from './own-fields.ts';
 import { SecretField, secretWord } from './secret-field.tsx';
 import { TestMessage } from './test-message.tsx';
 
-const form = fieldsOf(businessSite.SaveSiteConfig);
+const form = fieldsOf(businessSettings.SaveSiteConfig);
 
 const deliveryFields = ['MailFrom', 'SmtpUrl', 'SmsWebhookUrl'] as const;
 

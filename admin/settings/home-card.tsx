@@ -1,13 +1,13 @@
 import { Input } from 'antd';
 import { tabName, tileShown, usualTabNames, type Tile } from '#contract/public-site/home-tiles.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { useMenuNames } from '../components/data/menu-names.ts';
 import { counted } from '../components/form/character-count.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { shownWords, TilesField } from './tiles-field.tsx';
 
-const form = fieldsOf(businessSite.SaveSiteConfig);
+const form = fieldsOf(businessSettings.SaveSiteConfig);
 const fields = ['Tiles', 'TabNames'] as const;
 
 /** Tiles and tabs of the home page: an association of any field names its own. */

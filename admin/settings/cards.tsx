@@ -1,5 +1,5 @@
 import {
-  businessSite,
+  businessSettings,
   contactLine,
   hotWord,
   mostContacts,
@@ -15,7 +15,7 @@ import { ownFields } from './own-fields.ts';
 import { RowsField } from './rows-field.tsx';
 import { WordsField } from './words-field.tsx';
 
-const form = fieldsOf(businessSite.SaveSiteConfig);
+const form = fieldsOf(businessSettings.SaveSiteConfig);
 
 const basicFields = [
   'SiteUrl',

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { tileShown, usualTabNames, usualTiles } from '#contract/public-site/home-tiles.ts';
-import { businessSite } from '#contract/public-site/settings.ts';
-import { FirstStepsBoard } from '../home/first-steps-board.tsx';
+import { businessSettings } from '#contract/public-site/settings.ts';
 import { call } from '../session/call.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { FirstStepsBoard } from '../workbench/first-steps-board.tsx';
 import { SiteSettings } from './settings.tsx';
 
 let screen: OpenScreen;
@@ -15,17 +15,17 @@ const start = { Tiles: usualTiles, TabNames: usualTabNames };
 beforeEach(async () => {
   await page.viewport(1440, 900);
   await signIn();
-  await call(businessSite.SaveSiteConfig, start);
+  await call(businessSettings.SaveSiteConfig, start);
   screen = await openScreen(<SiteSettings />, '/System/site');
   await save().findElement();
 });
 afterEach(async () => {
   await screen.unmount();
-  await call(businessSite.SaveSiteConfig, start);
+  await call(businessSettings.SaveSiteConfig, start);
 });
 
 const save = () => page.getByRole('button', { name: '保存：首页' });
-const stored = async () => await call(businessSite.GetSiteConfig, {});
+const stored = async () => await call(businessSettings.GetSiteConfig, {});
 
 test('a tile receives another name and icon, another tile is hidden, and a tab is renamed', async () => {
   await page.getByLabelText('入口 2：名称').fill('评茶师名录');
@@ -42,7 +42,7 @@ test('a tile receives another name and icon, another tile is hidden, and a tab i
 });
 
 test('the list of first steps shows the seat names from the settings', async () => {
-  await call(businessSite.SaveSiteConfig, { ...start, TabNames: ['茶事政策', '通知公告', '茶事动态'] });
+  await call(businessSettings.SaveSiteConfig, { ...start, TabNames: ['茶事政策', '通知公告', '茶事动态'] });
   await screen.unmount();
   const steps = [{ Step: 'seats' as const, IsDone: false }];
   screen = await openScreen(<FirstStepsBoard steps={steps} onHide={() => undefined} />, '/System/home');

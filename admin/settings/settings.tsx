@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
+import { businessSettings, type SiteConfig } from '#contract/public-site/settings.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import '../components/components.css';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
@@ -34,7 +34,7 @@ const anchors = [
 
 /** 站点设置: all settings on one page; each card is saved separately. */
 export function SiteSettings() {
-  const query = useAnswer(businessSite.GetSiteConfig, {});
+  const query = useAnswer(businessSettings.GetSiteConfig, {});
   const history = useHistoryAction()('site', 1, '站点设置');
   return (
     <div className="site-settings">

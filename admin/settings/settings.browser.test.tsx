@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { makePicture } from '#ui/testing/make-picture.ts';
 import { call, sendFile } from '../session/call.ts';
 import { breakLine, fits, holdFirst, pressOn, tabTo } from '../testing/acts.ts';
@@ -13,7 +13,7 @@ import { SiteSettings } from './settings.tsx';
  * and the site's footer.
  */
 
-const { GetSiteConfig, SaveSiteConfig } = businessSite;
+const { GetSiteConfig, SaveSiteConfig } = businessSettings;
 let screen: OpenScreen;
 
 beforeEach(async () => {
@@ -137,7 +137,7 @@ test('rows change places by keyboard, and a blank row is rejected beside the row
   await save('基本');
   await saved();
 
-  expect(await call(webSite.GetSiteInfo, {})).toMatchObject({ HotWords: ['甲词', '丙词新', '乙词'] });
+  expect(await call(webSettings.GetSiteInfo, {})).toMatchObject({ HotWords: ['甲词', '丙词新', '乙词'] });
 });
 
 test('a conflicting save of a card shows a comparison, and another card is saved without a conflict', async () => {
@@ -198,12 +198,12 @@ test('the privacy text is edited in place, and the built-in text is restored', a
   await expect.poll(() => text()?.querySelector('img')?.getAttribute('src')).toContain(picture);
   await save('隐私说明');
   await saved();
-  await expect.poll(async () => (await call(webSite.GetPrivacy, {})).PrivacyText).toContain('不作他用');
-  expect((await call(webSite.GetPrivacy, {})).PrivacyText).toContain(`src="${picture}"`);
+  await expect.poll(async () => (await call(webSettings.GetPrivacy, {})).PrivacyText).toContain('不作他用');
+  expect((await call(webSettings.GetPrivacy, {})).PrivacyText).toContain(`src="${picture}"`);
 
   await privacy.getByRole('button', { name: '恢复网站自带的说明' }).click();
   await save('隐私说明');
-  await expect.poll(async () => (await call(webSite.GetPrivacy, {})).PrivacyText).toBe('');
+  await expect.poll(async () => (await call(webSettings.GetPrivacy, {})).PrivacyText).toBe('');
 });
 
 test('a network failure loses no input, and the same button saves afterwards', async () => {
@@ -218,7 +218,9 @@ test('a network failure loses no input, and the same button saves afterwards', a
   line.mend();
   await save('备案与版权');
 
-  await expect.poll(() => call(webSite.GetSiteInfo, {})).toMatchObject({ PoliceNumber: '澜公网安备 1 号' });
+  await expect
+    .poll(() => call(webSettings.GetSiteInfo, {}))
+    .toMatchObject({ PoliceNumber: '澜公网安备 1 号' });
 });
 
 test('an administrator with only site:list sees all settings and cannot change them', async () => {
