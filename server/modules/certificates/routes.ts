@@ -111,14 +111,8 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
       const id = await saveCertificate(deps, form, by);
       return { _certId: id, CertId: id };
     },
-    async DelCerts({ Ids }, { by }) {
-      await deleteCertificates(deps, Ids, by);
-      return null;
-    },
-    async RevokeCert({ CertId, Reason }, { by }) {
-      await revokeCertificate(db, CertId, Reason, by);
-      return null;
-    },
+    DelCerts: ({ Ids }, { by }) => deleteCertificates(deps, Ids, by),
+    RevokeCert: ({ CertId, Reason }, { by }) => revokeCertificate(db, CertId, Reason, by),
     async DownCerts({ Ids, Format }, { by, siteAddress }) {
       const ids = [...new Set(Ids)];
       const issued = await findIssued(db, vault, ids);

@@ -53,7 +53,6 @@ export function backupHandlers({
         await jobs.send(tx, backupJob, {});
         await recordOperation(tx, by, { entityType });
       });
-      return null;
     },
     async DownloadBackup({ BackupId }, { by, caller }) {
       if (caller.secondFactor === 'none')

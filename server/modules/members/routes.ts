@@ -100,15 +100,10 @@ export function businessMemberHandlers(
       return { MemberId, Status: decision.Status, NextProcessId: await findNextWaiting(db, caller) };
     },
 
-    async EditMemberStatus({ Ids, Status }, { by }) {
-      await enableMembers(deps, Ids, Status === onOff.on, by);
-      return null;
-    },
+    EditMemberStatus: ({ Ids, Status }, { by }) => enableMembers(deps, Ids, Status === onOff.on, by),
 
-    async SetMemberLevel({ Ids, MemberLevelId }, { by }) {
-      await setMemberLevel(deps, { Ids: [...new Set(Ids)], MemberLevelId }, by);
-      return null;
-    },
+    SetMemberLevel: ({ Ids, MemberLevelId }, { by }) =>
+      setMemberLevel(deps, { Ids: [...new Set(Ids)], MemberLevelId }, by),
 
     ResetMemberPwd: async ({ MemberId }, { by }) => ({
       Password: await resetMemberPassword(deps, MemberId, by),

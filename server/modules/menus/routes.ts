@@ -58,18 +58,11 @@ export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof 
       const canPublish = caller.holds('news:publish');
       return { MenuId: await saveMenu(db, { ...form, canPublish }, by) };
     },
-    async SortMenus({ ParentId, Ids }, { by }) {
-      await sortList(db, menuOrder(ParentId > 0 ? ParentId : null), Ids, by);
-      return null;
-    },
-    async EditMenuStatus(form, { caller, by }) {
-      await setMenusShown(db, { ...form, canPublish: caller.holds('news:publish') }, by);
-      return null;
-    },
-    async DelMenu({ MenuId }, { by }) {
-      await deleteMenu(db, MenuId, by);
-      return null;
-    },
+    SortMenus: ({ ParentId, Ids }, { by }) =>
+      sortList(db, menuOrder(ParentId > 0 ? ParentId : null), Ids, by),
+    EditMenuStatus: (form, { caller, by }) =>
+      setMenusShown(db, { ...form, canPublish: caller.holds('news:publish') }, by),
+    DelMenu: ({ MenuId }, { by }) => deleteMenu(db, MenuId, by),
   };
 }
 

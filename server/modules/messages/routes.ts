@@ -44,17 +44,8 @@ export function businessHeldMessageHandlers({
       const { mail: CanMail, sms: CanSms } = await findChannels();
       return { ...(await listHeldMessages({ db, vault }, page, told, reader)), CanMail, CanSms };
     },
-    async TellHeldMessages({ Ids, Told }, { by }) {
-      await tellHeldMessages(db, Ids, Told === toldStates.told, by);
-      return null;
-    },
-    async SendHeldMessages({ Ids }, { by }) {
-      await sendHeldMessages(db, Ids, await findChannels(), by);
-      return null;
-    },
-    async DropHeldMessages({ Ids }, { by }) {
-      await dropHeldMessages(db, Ids, by);
-      return null;
-    },
+    TellHeldMessages: ({ Ids, Told }, { by }) => tellHeldMessages(db, Ids, Told === toldStates.told, by),
+    SendHeldMessages: async ({ Ids }, { by }) => await sendHeldMessages(db, Ids, await findChannels(), by),
+    DropHeldMessages: ({ Ids }, { by }) => dropHeldMessages(db, Ids, by),
   };
 }

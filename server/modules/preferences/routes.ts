@@ -6,9 +6,7 @@ import { findPreferences, savePreference } from './store.ts';
 export function preferenceHandlers({ db }: { db: Database }): Handlers<typeof systemPreferences> {
   return {
     GetPreferences: (_input, { caller }) => findPreferences(db, caller.id),
-    async SavePreferences({ Key, Value, Before }, { caller }) {
-      await savePreference(db, caller.id, { key: Key, value: Value, before: Before });
-      return null;
-    },
+    SavePreferences: ({ Key, Value, Before }, { caller }) =>
+      savePreference(db, caller.id, { key: Key, value: Value, before: Before }),
   };
 }

@@ -80,12 +80,11 @@ export function memberSessionHandlers({
 
     async Logout(_input, { token, by, log }) {
       const session = token === undefined ? undefined : await findSession(db, 'member', token);
-      if (!session) return null;
+      if (!session) return;
       await endSession(db, session.sessionKey);
       const status = await findMemberStatus(db, session.holderId);
       const self = { ...by, kind: 'member', id: session.holderId, name: status?.account ?? '' } as const;
       await recordUnlessDiskFull(db, self, { entityType: 'member', recordId: session.holderId }, log);
-      return null;
     },
 
     async ForgotPwd(form, { by, siteAddress }) {

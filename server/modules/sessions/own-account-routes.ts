@@ -18,7 +18,6 @@ export function ownAccountHandlers({
       const ending = { caller, by, assertCanChange };
       if (SessionId !== undefined) await endOneSession(db, SessionId, ending);
       else if (AdminId !== undefined) await endAllSessions(db, AdminId, ending);
-      return null;
     },
   };
 }

@@ -81,7 +81,6 @@ export function systemSessionHandlers({
     async Logout(_input, { by, caller, log }) {
       await endSession(db, caller.sessionKey);
       await recordUnlessDiskFull(db, by, { entityType: 'administrator', recordId: caller.id }, log);
-      return null;
     },
 
     EditAdminPwd: (form, context) => changeOwnPassword(db, form, context),

@@ -151,7 +151,6 @@ async function reset(
     });
   });
   log.warn({ administratorId, by: caller.id }, 'secondFactorReset');
-  return null;
 }
 
 /** The password first: a code is valid once, and a wrong password does not use it up. */

@@ -18,24 +18,15 @@ export function staffHandlers(staff: { db: Database; vault: Vault }): Handlers<t
   const { db } = staff;
   return {
     GetLoginUser: (_input, { caller }) => findAdministrator(staff, caller),
-    async EditMyInfo(form, asking) {
-      await changeOwnInfo(staff, form, asking);
-      return null;
-    },
+    EditMyInfo: (form, asking) => changeOwnInfo(staff, form, asking),
     async GetSystemMenuList({ all }, { caller }) {
       if (!all) return await listSystemMenus(db, (permission) => caller.holds(permission as Permission));
       if (!caller.holds('menu:list')) throw forbidden();
       return await listAllSystemMenus(db);
     },
     SaveSystemMenu: async (form, asking) => ({ Id: await saveSystemMenu(db, form, asking) }),
-    async SortSystemMenus({ Pid, Ids }, { by }) {
-      await sortList(db, systemMenuOrder(Pid === 0 ? null : Pid), Ids, by);
-      return null;
-    },
-    async DelSystemMenu({ id }, asking) {
-      await deleteSystemMenu(db, id, asking);
-      return null;
-    },
+    SortSystemMenus: ({ Pid, Ids }, { by }) => sortList(db, systemMenuOrder(Pid === 0 ? null : Pid), Ids, by),
+    DelSystemMenu: ({ id }, asking) => deleteSystemMenu(db, id, asking),
   };
 }
 
@@ -44,10 +35,7 @@ export function roleHandlers({ db }: { db: Database }): Handlers<typeof systemRo
     GetRoleList: ({ key, ...page }) => listRoles(db, page, key),
     GetRole: ({ id }) => findRole(db, id),
     SaveRole: async (form, asking) => ({ RoleId: await saveRole(db, form, asking) }),
-    async DelRole({ id }, { by }) {
-      await deleteRole(db, id, by);
-      return null;
-    },
+    DelRole: ({ id }, { by }) => deleteRole(db, id, by),
   };
 }
 
@@ -62,9 +50,6 @@ export function administratorHandlers(staff: {
       const { id, oneTimePassword } = await saveAdministrator(staff, form, asking);
       return { AdminId: id, ...(oneTimePassword === undefined ? {} : { OneTimePwd: oneTimePassword }) };
     },
-    async DelAdminUser({ id }, asking) {
-      await deleteAdministrator(staff.db, id, asking);
-      return null;
-    },
+    DelAdminUser: ({ id }, asking) => deleteAdministrator(staff.db, id, asking),
   };
 }

@@ -49,16 +49,8 @@ export function businessSuggestionHandlers({
       await recordOperation(db, by, { entityType: 'suggestion', after });
       return exportSuggestions(box, filters, { seesMobiles, retentionDays });
     },
-    async HandlePropose(
-      { ProposeId = 0, Ids = [ProposeId], HandleNote: note, HandleTime: readTime },
-      { by },
-    ) {
-      await handleSuggestions(db, { ids: [...new Set(Ids)], note, readTime }, by);
-      return null;
-    },
-    async DelWebPropose({ Ids }, { by }) {
-      await deleteSuggestions(db, Ids, by);
-      return null;
-    },
+    HandlePropose: ({ ProposeId = 0, Ids = [ProposeId], HandleNote: note, HandleTime: readTime }, { by }) =>
+      handleSuggestions(db, { ids: [...new Set(Ids)], note, readTime }, by),
+    DelWebPropose: ({ Ids }, { by }) => deleteSuggestions(db, Ids, by),
   };
 }

@@ -42,17 +42,9 @@ export function businessIssueHandlers(deps: Dependencies): Handlers<typeof busin
     },
     PreviewCertInfo: async (draft, { siteAddress }) =>
       await previewCertificate(deps, draft, await siteAddress()),
-    async ReissueCert({ CertId, Reason }, { by }) {
-      await reissueCertificate(deps, { certificateId: CertId, reason: Reason }, by);
-      return null;
-    },
-    async EditCertStatus({ Ids, Status }, { by }) {
-      await showCertificates(db, { ids: Ids, status: Status }, by);
-      return null;
-    },
-    async RestoreCerts({ Ids }, { by }) {
-      await restoreCertificates(deps, Ids, by);
-      return null;
-    },
+    ReissueCert: ({ CertId, Reason }, { by }) =>
+      reissueCertificate(deps, { certificateId: CertId, reason: Reason }, by),
+    EditCertStatus: ({ Ids, Status }, { by }) => showCertificates(db, { ids: Ids, status: Status }, by),
+    RestoreCerts: ({ Ids }, { by }) => restoreCertificates(deps, Ids, by),
   };
 }

@@ -31,14 +31,8 @@ export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof b
   const { db, pictures } = deps;
   return {
     SaveProgramme: (form, { by }) => saveProgramme(deps, form, by),
-    async EditProgrammeStatus(form, { by }) {
-      await setProgrammeStatus(db, form, by);
-      return null;
-    },
-    async DelProgramme({ ProgrammeId }, { by }) {
-      await deleteProgramme(db, ProgrammeId, by);
-      return null;
-    },
+    EditProgrammeStatus: (form, { by }) => setProgrammeStatus(db, form, by),
+    DelProgramme: ({ ProgrammeId }, { by }) => deleteProgramme(db, ProgrammeId, by),
     GetTemplateDesign: async ({ Paper }) => ({ Fields: builtInFields(Paper) }),
     GetTemplateVersions: async ({ ProgrammeId }) =>
       (await listVersions(db, ProgrammeId)).map((version) => withBackgroundKey(deps.fileKeys, version)),

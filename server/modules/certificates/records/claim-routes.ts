@@ -8,9 +8,6 @@ export function businessClaimHandlers(deps: { db: Database; vault: Vault }): Han
   return {
     GetUnclaimedCerts: ({ pageindex, pagesize, ...filters }) =>
       listUnclaimed(deps, { pageindex, pagesize }, filters),
-    async LinkCerts({ Ids, MemberId }, { by }) {
-      await linkCertificates(deps.db, { ids: Ids, memberId: MemberId }, by);
-      return null;
-    },
+    LinkCerts: ({ Ids, MemberId }, { by }) => linkCertificates(deps.db, { ids: Ids, memberId: MemberId }, by),
   };
 }

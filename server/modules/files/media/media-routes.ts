@@ -14,13 +14,8 @@ export function businessMediaHandlers(deps: {
       const holds: Holds = (permission) => caller.holds(permission);
       return listMedia({ ...deps, holds }, { pageindex, pagesize }, filters);
     },
-    async DelMedia({ Ids }, { caller, by }) {
-      await removeMedia(deps.db, Ids, (permission) => caller.holds(permission), by);
-      return null;
-    },
-    async RestoreMedia({ Ids }, { by }) {
-      await restoreMedia(deps.db, Ids, by);
-      return null;
-    },
+    DelMedia: ({ Ids }, { caller, by }) =>
+      removeMedia(deps.db, Ids, (permission) => caller.holds(permission), by),
+    RestoreMedia: ({ Ids }, { by }) => restoreMedia(deps.db, Ids, by),
   };
 }

@@ -61,7 +61,10 @@ export interface RequestContext<Who extends Audience, Fields = unknown> {
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   context: RequestContext<E['audience'], InputOf<E>>,
-) => Promise<DataOf<E> | Answer<DataOf<E>> | FileAnswer>;
+) => Promise<DataOf<E> | Answer<DataOf<E>> | FileAnswer | NothingIfNull<DataOf<E>>>;
+
+/** A handler whose `Data` is always null may return nothing. */
+type NothingIfNull<Data> = [Data] extends [null] ? void : never;
 
 /** The handlers of a group, one for each endpoint: a missing one does not compile. */
 export type Handlers<Group extends Record<string, Endpoint>> = {
@@ -235,7 +238,7 @@ async function answerOnce(deps: ApiDependencies, one: Bound, { request, caller, 
     file: () => receiveFile(request, one),
   };
   const run = async () => {
-    const answer = await handler(input as never, context as never);
+    const answer = (await handler(input as never, context as never)) ?? null;
     if (answersFile(endpoint) && v.is(fileAnswer, answer)) return answer;
     deps.checkAnswers?.(endpoint, answer);
     return envelopeOf(answer, request.id);
