@@ -12,8 +12,8 @@ const uncachedPath = [
   '/readyz',
 ];
 const awayMs = 30_000;
-const mostMs = 2_000;
-const mostLines = 60;
+const maxMs = 2_000;
+const maxLines = 60;
 
 /**
  * Stops the database for half a minute while visitors read and save. Cached content is still served, every request is
@@ -48,8 +48,8 @@ export async function loseDatabase(
       ...readers.cut,
       ...askers.cut,
       ...(readers.busy > 0 ? [`${readers.busy} answers that were in memory were refused`] : []),
-      ...(slowestMs > mostMs ? [`an answer took ${Math.round(slowestMs)} ms`] : []),
-      ...(lines.length > mostLines ? [`${lines.length} lines in the log: ${kindsOf(lines)}`] : []),
+      ...(slowestMs > maxMs ? [`an answer took ${Math.round(slowestMs)} ms`] : []),
+      ...(lines.length > maxLines ? [`${lines.length} lines in the log: ${kindsOf(lines)}`] : []),
       ...(healed ? [] : ['did not heal by itself']),
     ],
   };

@@ -146,7 +146,7 @@ async function buildPart(part) {
   writeFileSync(stampOf(part), state);
 }
 
-const longestBuildMs = 600_000;
+const maxBuildMs = 600_000;
 
 /** Waits for the build lock: a file with the builder's process id, which is free again when that process ends. */
 async function takeTurn() {
@@ -171,7 +171,7 @@ async function takeTurn() {
 function isAbandoned(turn) {
   try {
     const holder = Number(readFileSync(turn, 'utf8'));
-    if (holder === process.pid || Date.now() - statSync(turn).mtimeMs > longestBuildMs) return true;
+    if (holder === process.pid || Date.now() - statSync(turn).mtimeMs > maxBuildMs) return true;
     process.kill(holder, 0);
     return false;
   } catch (error) {

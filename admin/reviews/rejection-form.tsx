@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { charactersIn } from '#contract/fields/rules.ts';
 import { rejectionCall, rejectionMail } from '#contract/members/decision-mails.ts';
 import {
-  longestReason,
+  maxReasonLength,
   reviewKind,
   reviewTexts,
-  shortestReason,
+  minReasonLength,
   type ReviewDetail,
 } from '#contract/members/reviews.ts';
 import { lengthError } from '#ui/form/length.ts';
@@ -39,12 +39,12 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
 
   function write(text: string) {
     onReason(text);
-    setError(lengthError(text, longestReason) ?? '');
+    setError(lengthError(text, maxReasonLength) ?? '');
   }
   function reject() {
     const text = reason.trim();
-    const isLongEnough = charactersIn(text) >= shortestReason;
-    const found = isLongEnough ? lengthError(text, longestReason) : reviewTexts.reasonMissing;
+    const isLongEnough = charactersIn(text) >= minReasonLength;
+    const found = isLongEnough ? lengthError(text, maxReasonLength) : reviewTexts.reasonMissing;
     if (found === undefined) return onReject(text);
     setError(found);
     fieldIn(box)?.focus();
@@ -149,13 +149,13 @@ function ReasonField({ kind, reason, error, onChange, onMark }: ReasonFieldProps
     <>
       <label htmlFor="rejection-reason">
         <span>
-          {rejectWord(kind)}原因（至少 {shortestReason} 个字）
+          {rejectWord(kind)}原因（至少 {minReasonLength} 个字）
         </span>
         <Input.TextArea
           id="rejection-reason"
           value={reason}
           autoSize={{ minRows: 3, maxRows: 10 }}
-          count={{ show: true, max: longestReason, strategy: charactersIn }}
+          count={{ show: true, max: maxReasonLength, strategy: charactersIn }}
           status={error === '' ? '' : 'error'}
           aria-invalid={error !== ''}
           aria-describedby="rejection-error"

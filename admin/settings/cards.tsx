@@ -2,8 +2,8 @@ import {
   businessSettings,
   contactLine,
   hotWord,
-  mostContacts,
-  mostHotWords,
+  maxContacts,
+  maxHotWords,
   type SiteConfig,
 } from '#contract/public-site/settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
@@ -57,8 +57,8 @@ export function BasicCard(props: CardProps) {
       <WordsField
         name="HotWords"
         itemName="热词"
-        hint={`搜索框旁的推荐词，按这里的顺序，最多 ${mostHotWords} 个`}
-        most={mostHotWords}
+        hint={`搜索框旁的推荐词，按这里的顺序，最多 ${maxHotWords} 个`}
+        most={maxHotWords}
         label="词"
         schema={hotWord}
       />
@@ -83,11 +83,11 @@ export function ContactCard(props: CardProps) {
       <form.Own
         name="Contacts"
         label="联系方式"
-        hint={`在每页底部按这里的顺序显示，最多 ${mostContacts} 行`}
+        hint={`在每页底部按这里的顺序显示，最多 ${maxContacts} 行`}
         wordOf={contactsWord}
         checkedOn="onBlur"
       >
-        <RowsField itemName="联系方式" most={mostContacts} columns={contactColumns} />
+        <RowsField itemName="联系方式" most={maxContacts} columns={contactColumns} />
       </form.Own>
       <form.Text name="Address" label="地址" />
     </SettingsCard>

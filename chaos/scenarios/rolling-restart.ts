@@ -12,7 +12,7 @@ import { startVisitors } from '../visitors.ts';
 const paths = ['/', '/api/XfWebApi/GetMenuList', '/api/XfWebApi/GetNewsDetail?newsid=7', '/healthz'];
 const requestsASecond = 150;
 /** The accepted share of aborted requests without a proxy (docs/decisions/0127). */
-const mostCutOfDirect = 1 / 10_000;
+const maxCutOfDirect = 1 / 10_000;
 
 /**
  * Two programs on one database are restarted one after the other under load: through nginx, and by clients that try the
@@ -56,7 +56,7 @@ export const scenario: Scenario = {
       );
     }
     for (const [how, { answered, cut, busy }, mostCut] of [
-      ['direct', await direct.stop(), mostCutOfDirect],
+      ['direct', await direct.stop(), maxCutOfDirect],
       ['through nginx', await proxied.stop(), 0],
     ] as const) {
       const lines = cut.map((line) => `${how}: ${line}`);

@@ -37,12 +37,12 @@ export function findWorkingBrowser(paths, env = {}) {
 }
 
 function showsPage(path, env) {
-  const options = { cwd: root, encoding: 'utf8', timeout: longestStartMs, env: { ...process.env, ...env } };
+  const options = { cwd: root, encoding: 'utf8', timeout: maxStartMs, env: { ...process.env, ...env } };
   if (spawnSync(path, ['--version'], options).status !== 0) return false;
   return spawnSync(node, ['cli/testing/show-page.mjs', path], options).stdout === 'shown\n';
 }
 
-const longestStartMs = 120_000;
+const maxStartMs = 120_000;
 
 /** Returns whether fontconfig finds a font for Chinese. */
 export function hasChineseFont() {

@@ -4,7 +4,7 @@ import { searchKey } from '../fields/rules.ts';
 
 export const quickSearchKinds = ['member', 'news', 'certificate'] as const;
 /** The maximum number of results of each kind. */
-export const mostQuickSearchHits = 5;
+export const maxQuickSearchHits = 5;
 
 const quickSearchHit = v.object({
   Kind: v.picklist(quickSearchKinds),
@@ -20,7 +20,7 @@ export const businessQuickSearch = endpoints(businessBase, {
   GetDestinations: {
     method: 'GET',
     audience: 'administrator',
-    summary: `快速前往：会员（名称或完整账号）、文章（标题）、证书（编号），每类至多 ${mostQuickSearchHits} 条；只含本角色可查看的种类`,
+    summary: `快速前往：会员（名称或完整账号）、文章（标题）、证书（编号），每类至多 ${maxQuickSearchHits} 条；只含本角色可查看的种类`,
     input: v.object({ key: searchKey }),
     output: v.array(quickSearchHit),
   },

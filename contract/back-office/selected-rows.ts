@@ -21,12 +21,12 @@ export const listsOfRows = [
 ] as const;
 export type ListOfRows = (typeof listsOfRows)[number];
 
-const longestCell = 5000;
-const mostColumns = 40;
+const maxCellLength = 5000;
+const maxColumns = 40;
 
 const cell = v.pipe(
   v.string('请提供各格的文字'),
-  v.maxLength(longestCell, '文字过长'),
+  v.maxLength(maxCellLength, '文字过长'),
   v.transform(cleanLines),
 );
 
@@ -37,7 +37,7 @@ const rowsAsShown = v.pipe(
     Heads: v.pipe(
       v.array(requiredText('请提供列名', 50), '请提供列名'),
       v.minLength(1, '请提供列名'),
-      v.maxLength(mostColumns, `至多 ${mostColumns} 列`),
+      v.maxLength(maxColumns, `至多 ${maxColumns} 列`),
     ),
     Rows: v.array(v.array(cell, '请提供各行'), '请提供各行'),
   }),

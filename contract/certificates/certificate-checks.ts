@@ -14,8 +14,8 @@ const claim = v.object(
 export type Claim = v.InferOutput<typeof claim>;
 
 /** Lines at once. */
-export const mostClaims = 200;
-export const tooManyClaims = (count: number) => `一次最多核验 ${mostClaims} 行，现有 ${count} 行`;
+export const maxClaims = 200;
+export const tooManyClaims = (count: number) => `一次最多核验 ${maxClaims} 行，现有 ${count} 行`;
 
 export const claimResults = ['pass', 'fail', 'revoked'] as const;
 export const claimWords = {
@@ -32,7 +32,7 @@ const claims = v.pipe(
   v.transform((given): unknown => (typeof given === 'string' ? arrayIn(given) : given)),
   v.array(claim, '名单有误'),
   v.minLength(1, '请填写名单'),
-  v.maxLength(mostClaims, ({ input }) => tooManyClaims(input.length)),
+  v.maxLength(maxClaims, ({ input }) => tooManyClaims(input.length)),
 );
 
 function arrayIn(text: string): unknown {

@@ -45,12 +45,12 @@ export const papers = {
 export type PaperName = keyof typeof papers;
 export const paperNames = Object.keys(papers) as PaperName[];
 
-const longestSide = 1600;
-const place = (name: string) => integer(`${name} 应为 0 至 ${longestSide}`, 0, longestSide);
+const maxSide = 1600;
+const place = (name: string) => integer(`${name} 应为 0 至 ${maxSide}`, 0, maxSide);
 
 /** Sizes in points, of letters, the seal's and the QR code's width. */
 export const placedSizes = { least: 8, most: 600 } as const;
-const placedWidths = { least: 40, most: longestSide } as const;
+const placedWidths = { least: 40, most: maxSide } as const;
 export const placedTextLength = 40;
 export const samples = ['short', 'long', 'latest'] as const;
 

@@ -7,9 +7,9 @@
 export type StyleOf = (property: string) => string;
 
 /** Letters below this size, in pixels, are no letters. */
-const smallestLetter = 2;
+const minLetterSize = 2;
 /** Boxes of this size and less, in pixels, show nothing if their overflow is hidden. */
-const smallestBox = 1;
+const minBoxSize = 1;
 /** A text with a smaller offset, in pixels, is outside the page; Word's hanging indents are far smaller. */
 const outOfPage = -300;
 /** Margins move boxes that are meant to be seen as well, so they count from further on. */
@@ -62,7 +62,7 @@ export function isEmptyBox(style: StyleOf): boolean {
 export function isHiddenText(style: StyleOf): boolean {
   return (
     /^(?:hidden|collapse)$/.test(style('visibility')) ||
-    pixels(style('font-size')) < smallestLetter ||
+    pixels(style('font-size')) < minLetterSize ||
     (isTransparent(style('color')) && !style('-webkit-background-clip').includes('text')) ||
     (isTransparent(style('-webkit-text-fill-color')) && !style('-webkit-background-clip').includes('text'))
   );
@@ -79,7 +79,7 @@ export function isTransparent(colour: string): boolean {
 
 function isNothing(length: string): boolean {
   const size = pixels(length);
-  return length === '0%' || (size >= 0 && size <= smallestBox);
+  return length === '0%' || (size >= 0 && size <= minBoxSize);
 }
 
 function isShrunk(transform: string): boolean {
@@ -105,7 +105,7 @@ function isCutAway(style: StyleOf): boolean {
   if (clip.startsWith('rect(') && /absolute|fixed/.test(style('position'))) {
     const sizes = clip.slice(5, -1).split(/[\s,]+/);
     const [top = Number.NaN, right = Number.NaN, bottom = Number.NaN, left = Number.NaN] = sizes.map(pixels);
-    if (right - left <= smallestBox || bottom - top <= smallestBox) return true;
+    if (right - left <= minBoxSize || bottom - top <= minBoxSize) return true;
   }
   return /^(?:inset\(\s*(?:[5-9]\d|100)(?:\.\d+)?%|circle\(\s*0)/.test(style('clip-path'));
 }

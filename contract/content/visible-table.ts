@@ -11,14 +11,14 @@ export interface Row<C> {
 }
 
 /** Columns beyond this number are not told apart: no real table has them, and each cell there counts as visible. */
-const mostColumns = 1000;
+const maxColumns = 1000;
 
 /** Returns the numbers of the hidden columns, from what each `col` covers. */
 export function hiddenColumnsOf(columns: readonly { span: number; isHidden: boolean }[]): Set<number> {
   const hidden = new Set<number>();
   let at = 0;
   for (const { span, isHidden } of columns) {
-    const end = Math.min(at + Math.max(span, 1), mostColumns);
+    const end = Math.min(at + Math.max(span, 1), maxColumns);
     for (; at < end; at++) if (isHidden) hidden.add(at);
   }
   return hidden;
@@ -34,7 +34,7 @@ export function visibleTable<C>(rows: readonly Row<C>[], hiddenColumns: Readonly
   const widths = rows.flatMap(({ cells }) => cells.map(({ columns }) => Math.max(columns, 1)));
   const width = Math.min(
     widths.reduce((sum, columns) => sum + columns, 0),
-    mostColumns,
+    maxColumns,
   );
   const rowsBefore = countsBefore(rows.length, (at) => rows[at]?.isHidden === false);
   const columnsBefore = countsBefore(width, (at) => !hiddenColumns.has(at));

@@ -229,9 +229,9 @@ export const onOff = { off: 0, on: 1 } as const;
 export const onOrOff = (message = '状态有误') => oneOf([onOff.off, onOff.on], message);
 export const shownStatus = v.optional(onOrOff(), onOff.on);
 
-export const mostSortNumber = 999_999;
+export const maxSortNumber = 999_999;
 
-const formNumber = (what = '') => integer(`${what}应为 0 至 ${mostSortNumber} 的整数`, 0, mostSortNumber);
+const formNumber = (what = '') => integer(`${what}应为 0 至 ${maxSortNumber} 的整数`, 0, maxSortNumber);
 
 /** `SortNumber` where it must be there. */
 export const givenSortNumber = formNumber('排序');

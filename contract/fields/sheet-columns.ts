@@ -21,9 +21,9 @@ export interface SheetField {
 /** Chosen for a column that is not needed. */
 export const notImported = '';
 /** The maximum number of columns that are read, from the left. */
-export const mostColumns = 100;
+export const maxColumns = 100;
 /** The maximum number of rows above a table. */
-export const mostHeadRow = 30;
+export const maxHeadRow = 30;
 
 /** The key of a field for each column of the sheet from the left, with commas between; nothing for those that are not imported. */
 export function chosenColumns(fields: readonly SheetField[]) {
@@ -33,7 +33,7 @@ export function chosenColumns(fields: readonly SheetField[]) {
     v.transform((text) => (text === '' ? undefined : text.split(',').map((key) => key.trim()))),
     v.check(
       (chosen) =>
-        (chosen?.length ?? 0) <= mostColumns &&
+        (chosen?.length ?? 0) <= maxColumns &&
         (chosen ?? []).every((key) => key === notImported || keys.has(key)),
       'Columns 里有不认识的字段',
     ),
@@ -42,16 +42,16 @@ export function chosenColumns(fields: readonly SheetField[]) {
 }
 
 export const missingColumns = '必填的字段都要对应到一列';
-const longestFilled = 200;
+const maxFilledLength = 200;
 
 /** JSON with one value for a whole sheet, by the keys of the fields that have no column. */
 export function filledFields(fields: readonly SheetField[]) {
   const keys = new Set(fields.filter(({ sameForAll }) => sameForAll).map(({ key }) => key));
   return v.pipe(
     v.string('Filled 有误'),
-    v.maxLength(longestFilled * fields.length, 'Filled 有误'),
+    v.maxLength(maxFilledLength * fields.length, 'Filled 有误'),
     v.transform((text): unknown => (text === '' ? {} : parsed(text))),
-    v.record(v.string(), v.pipe(v.string(), v.maxLength(longestFilled)), 'Filled 有误'),
+    v.record(v.string(), v.pipe(v.string(), v.maxLength(maxFilledLength)), 'Filled 有误'),
     v.transform((filled) =>
       Object.fromEntries(Object.entries(filled).filter(([, text]) => text.trim() !== '')),
     ),
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
 }
 
 /** The number of the head row in the sheet, if a clerk corrects the recognised one. */
-export const headRow = filter(integer('HeadRow 有误', 1, mostHeadRow));
+export const headRow = filter(integer('HeadRow 有误', 1, maxHeadRow));
 
 /** Fields that must be filled, and that no column fills. */
 export function missingFields<Field extends Pick<SheetField, 'key' | 'isRequired'>>(

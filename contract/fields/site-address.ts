@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { cleanAddress } from './addresses.ts';
 import { optionalText, usableAddress } from './rules.ts';
 
-const mostLetters = 200;
+const maxLetters = 200;
 const refusal = '请填写网站的完整地址，形如 https://www.example.cn，域名后面不要有内容';
 const originPattern = /^https?:\/\/[^\s/?#@\\]+$/i;
 
 /** Scheme and host of the site, completed as `optionalAddress`; the server writes it in one spelling. */
 export const siteAddress = v.pipe(
-  optionalText(mostLetters, cleanAddress),
+  optionalText(maxLetters, cleanAddress),
   v.transform((text) => text.replace(/\/$/, '')),
   usableAddress(refusal, (text) => originPattern.test(text)),
 );

@@ -36,8 +36,8 @@ export const reviewTexts = {
 } as const;
 
 /** The minimum length of a reason that a person writes. */
-export const shortestReason = 5;
-export const longestReason = 500;
+export const minReasonLength = 5;
+export const maxReasonLength = 500;
 
 /** A case: an application, a contribution or an article sent for review, through all its rounds. */
 const review = v.object({
@@ -124,7 +124,7 @@ export type ReviewDetail = v.InferOutput<typeof reviewDetail>;
 /** A rejection needs a reason. */
 export const decisionFields = {
   Status: oneOf([reviewStatus.approved, reviewStatus.rejected], '请选择审核结果'),
-  ProcessItemName: optionalText(longestReason, cleanLines),
+  ProcessItemName: optionalText(maxReasonLength, cleanLines),
   /** The version that was read; absent (old clients): what this session was shown last, or a submission that never changed. */
   Version: filter(recordId('Version 有误')),
   /** For an approved application; absent: today, unless it has a date, and the level that was applied for. */

@@ -119,8 +119,8 @@ export const webMenus = endpoints(webBase, {
   },
 });
 
-/** The most review steps that a menu can require of its articles. */
-export const mostReviewSteps = 3;
+/** The maximum number of review steps that a menu can require of its articles. */
+export const maxReviewSteps = 3;
 
 const parent = parentOf('上级栏目有误');
 const shown = oneOf([menuStatus.hidden, menuStatus.shown], '状态有误');
@@ -142,7 +142,7 @@ export const menuForm = v.object({
   /** Absent: as it is, and no for a new one. */
   TakesContributions: v.optional(flag),
   /** The reviews that publish an article of the menu; 0: published directly. Absent: as it is, and 0 for a new one. */
-  ReviewSteps: v.optional(oneOf([0, 1, 2, mostReviewSteps], '审核步数应为 0 至 3')),
+  ReviewSteps: v.optional(oneOf([0, 1, 2, maxReviewSteps], '审核步数应为 0 至 3')),
   SortNumber: sortNumber,
   Version: readVersion,
 });

@@ -122,10 +122,10 @@ export const privacyTextLength = 50_000;
 
 /** Lines below every page: 电话, and its number. */
 export const contactLine = { Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) };
-export const mostContacts = 20;
+export const maxContacts = 20;
 
 export const hotWord = requiredText('请输入热词', 20);
-export const mostHotWords = 20;
+export const maxHotWords = 20;
 
 /** Words of one meaning, as they are typed. */
 export const synonymGroup = v.pipe(
@@ -134,7 +134,7 @@ export const synonymGroup = v.pipe(
 );
 
 /** Groups of them. */
-export const mostSynonyms = 200;
+export const maxSynonyms = 200;
 
 /** The words of a group, however they are parted. */
 export function synonymsIn(group: string): string[] {
@@ -163,7 +163,7 @@ export const siteConfigForm = v.object({
   Contacts: v.optional(
     v.pipe(
       v.array(v.object(contactLine, '联系方式有误'), '联系方式有误'),
-      v.maxLength(mostContacts, `联系方式最多 ${mostContacts} 行`),
+      v.maxLength(maxContacts, `联系方式最多 ${maxContacts} 行`),
     ),
   ),
   Address: v.optional(optionalText(200)),
@@ -194,13 +194,13 @@ export const siteConfigForm = v.object({
   ),
   ShareImageUrl: v.optional(optionalAddress),
   HotWords: v.optional(
-    v.pipe(v.array(hotWord, '热词有误'), v.maxLength(mostHotWords, `热词最多 ${mostHotWords} 个`)),
+    v.pipe(v.array(hotWord, '热词有误'), v.maxLength(maxHotWords, `热词最多 ${maxHotWords} 个`)),
   ),
   Colour: v.optional(siteColour),
   Tiles: v.optional(tilesForm),
   TabNames: v.optional(tabNamesForm),
   Synonyms: v.optional(
-    v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(mostSynonyms, `近义词最多 ${mostSynonyms} 组`)),
+    v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(maxSynonyms, `近义词最多 ${maxSynonyms} 组`)),
   ),
   /** Rich text; blank restores the site's default text. */
   PrivacyText: v.optional(

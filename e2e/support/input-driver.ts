@@ -96,7 +96,7 @@ export function handOn(page: Page, means: Means): InputDriver {
     write,
     async choose(field, words) {
       await reach(page, field);
-      for (let presses = 0; presses < longestList; presses++) {
+      for (let presses = 0; presses < maxListLength; presses++) {
         if ((await field.locator('option:checked').textContent()) === words) return;
         await page.keyboard.press('ArrowDown');
       }
@@ -116,14 +116,14 @@ export function handOn(page: Page, means: Means): InputDriver {
   };
 }
 
-const longestWalk = 200;
-const longestList = 20;
+const maxWalk = 200;
+const maxListLength = 20;
 
 /** Walks with Tab, in menus with the arrow, until the target has the focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const isEntry = (await target.getAttribute('role')) === 'menuitem';
-  for (let presses = 0; presses < longestWalk; presses++) {
+  for (let presses = 0; presses < maxWalk; presses++) {
     if (await target.evaluate(isFocused)) return;
     await page.keyboard.press(isEntry ? 'ArrowDown' : 'Tab');
     // The focus of a menu follows a moment later.

@@ -7,7 +7,7 @@ import { states, test } from '../support/every-state.ts';
 
 /* Every page and dialog in 长者版 and in high contrast. */
 
-const smallestTarget = 44;
+const minTarget = 44;
 
 const groups = {
   'pages of the site': (name: string) => isPage(name),
@@ -99,5 +99,5 @@ async function smallTargets(page: Page): Promise<string[]> {
           `${control.tagName} ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 20)} ` +
           `${control.className} ${Math.round(box.width)}×${Math.round(box.height)}`,
       );
-  }, smallestTarget);
+  }, minTarget);
 }

@@ -8,7 +8,7 @@ export interface FramedArticle {
 }
 
 /** The number of headings from which a text has a table of contents. */
-const fewestHeadings = 3;
+const minHeadings = 3;
 /** Narrower pictures, such as an icon within a line, have nothing to show at a larger size. */
 const narrowPicture = 160;
 
@@ -20,7 +20,7 @@ const narrowPicture = 160;
 export function framedArticle(html: string): FramedArticle {
   const framed = asInPage(linkedPictures(framedContent(html)));
   const headings = [...framed.matchAll(heading)].filter(([, , , inner = '']) => wordsOf(inner) !== '');
-  if (headings.length < fewestHeadings) return { text: framed, contents: null };
+  if (headings.length < minHeadings) return { text: framed, contents: null };
   let count = 0;
   const text = framed.replace(heading, (whole, level: string, attributes: string, inner: string) =>
     wordsOf(inner) === ''

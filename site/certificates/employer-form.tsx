@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  mostClaims,
+  maxClaims,
   webCertificateChecks,
   type CheckedClaim,
   type Claim,
@@ -45,7 +45,7 @@ export default function EmployerForm() {
           isRequired
           rows={6}
           placeholder={'张三\tJLFX-2026-000123'}
-          hint={`最多 ${mostClaims} 行`}
+          hint={`最多 ${maxClaims} 行`}
         />
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           核验

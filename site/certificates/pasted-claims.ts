@@ -1,4 +1,4 @@
-import { mostClaims, tooManyClaims, type Claim } from '#contract/certificates/certificate-checks.ts';
+import { maxClaims, tooManyClaims, type Claim } from '#contract/certificates/certificate-checks.ts';
 import { certificateLengths } from '#contract/certificates/certificates.ts';
 import { cleanLines } from '#contract/fields/normal-form.ts';
 
@@ -18,7 +18,7 @@ export function readPasted(text: string): Pasted {
     .map((line, at) => ({ number: at + 1, cells: cellsOf(line) }))
     .filter(({ cells }) => cells.length > 0 && !isHeading(cells));
   if (lines.length === 0) return { claims: [], error: '请粘贴名单：每行一人，姓名与证书编号两列' };
-  if (lines.length > mostClaims) return { claims: [], error: tooManyClaims(lines.length) };
+  if (lines.length > maxClaims) return { claims: [], error: tooManyClaims(lines.length) };
   const errors = lines.flatMap(({ number, cells }) => {
     const error = errorIn(cells);
     return error === '' ? [] : [`第 ${number} 行${error}`];

@@ -17,7 +17,7 @@ import styles from './menu.module.css';
 export const listPageSize = 5;
 
 /** The most covers that would leave half of their row empty. */
-const mostWideCovers = 2;
+const maxWideCovers = 2;
 
 interface DatedListProps {
   list: { List: NewsItem[]; TotalCount: number };
@@ -32,7 +32,7 @@ export function DatedList({ list, page, pageSize, isCovers = false }: DatedListP
   const navigate = useNavigate();
   if (list.List.length === 0) return <Empty />;
   const Item = isCovers ? Cover : Entry;
-  const areWide = list.List.length <= mostWideCovers;
+  const areWide = list.List.length <= maxWideCovers;
   return (
     <>
       <ul

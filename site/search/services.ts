@@ -64,7 +64,7 @@ const services: readonly OfferedService[] = [
   },
 ];
 
-const mostServices = 3;
+const maxServices = 3;
 
 /** Returns the services for what was typed, and for the words that were searched instead. */
 export function servicesFor(typed: string, searchedFor = ''): Service[] {
@@ -78,18 +78,17 @@ export function servicesFor(typed: string, searchedFor = ''): Service[] {
       },
     ];
   const text = `${typed} ${searchedFor}`.normalize('NFKC').toLowerCase().replaceAll(' ', '');
-  return services.filter(({ words }) => words.test(text)).slice(0, mostServices);
+  return services.filter(({ words }) => words.test(text)).slice(0, maxServices);
 }
 
 /** Numbers of standards look alike: GB 50497, JGJ 59-2011, T/JACRM 12. */
 const standard = /^(GB|JGJ|JTG|JTS|DB|CJJ|CECS|ISO|IEC|T\/)/i;
-const fewestDigits = 6;
+const minDigits = 6;
 
 /** Returns a certificate number: letters, digits and dashes, letters first. Numbers of people and telephones have none. */
 function certificateNumberIn(typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim();
   const digits = text.replaceAll(/\D/g, '').length;
-  const isNumber =
-    /^[A-Za-z][A-Za-z0-9-]{7,49}$/.test(text) && digits >= fewestDigits && !standard.test(text);
+  const isNumber = /^[A-Za-z][A-Za-z0-9-]{7,49}$/.test(text) && digits >= minDigits && !standard.test(text);
   return isNumber ? text : undefined;
 }

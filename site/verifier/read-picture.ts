@@ -1,12 +1,12 @@
 import { decodeQR } from 'qr/decode.js';
 
 /** Beyond it a code is read no better, and slower. */
-const longestSide = 2400;
+const maxSide = 2400;
 
 /** The text of the QR code in a picture; undefined when none is seen. */
 export async function readPicture(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   const whole = { effort: Infinity, timeLimit: 3000 };
   return (
     readFrame(picture, picture.width * scale, picture.height * scale, whole) ??

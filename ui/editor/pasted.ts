@@ -68,14 +68,14 @@ export function tidyPasted(html: string, source = ''): Pasted {
 }
 
 /** The longest part of a source that is searched for style sheets; Word writes some 100,000 characters of them. */
-const longestSource = 5_000_000;
+const maxSourceLength = 5_000_000;
 
 /** Returns the style sheets of a source, also those that it has only for Office. */
 function sheetsOf(source: string): string {
   const sheets: string[] = [];
   const start = /<style[^<>]*>/gi;
   const end = /<\/style>/gi;
-  const searched = source.slice(0, longestSource);
+  const searched = source.slice(0, maxSourceLength);
   while (start.test(searched)) {
     const from = start.lastIndex;
     end.lastIndex = from;

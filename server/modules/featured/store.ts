@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
-import { mostSortNumber } from '#contract/fields/rules.ts';
+import { maxSortNumber } from '#contract/fields/rules.ts';
 import { seatNames, type FeaturedArticle } from '#contract/public-site/featured.ts';
 import { invalid, notFound, missingRight } from '../../platform/core/errors.ts';
 import { assertAllFound, missingAmong, missingText } from '../../platform/crud/missing-records.ts';
@@ -82,7 +82,7 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
 /** Renumbers a position so that `count` articles go before all that are on it. */
 async function shiftFeaturedDown(tx: Tx, seat: number, count: number): Promise<void> {
   await lockOrder(tx, 'news_positions');
-  await sql`update news_positions as t set sort_number = least((${count} + placed.place) * ${sortStep}, ${mostSortNumber})
+  await sql`update news_positions as t set sort_number = least((${count} + placed.place) * ${sortStep}, ${maxSortNumber})
     from (select id, row_number() over () as place from (${seatOrder(seat).inOrder}) as ordered) as placed
     where t.id = placed.id`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import {
   type businessQuickSearch,
-  mostQuickSearchHits,
+  maxQuickSearchHits,
   type QuickSearchHit,
 } from '#contract/back-office/quick-search.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -18,9 +18,9 @@ async function quickSearch(
 ): Promise<QuickSearchHit[]> {
   if (key === '') return [];
   const [members, news, certificates] = await Promise.all([
-    holds('member:list') ? findMembersByName(db, key, mostQuickSearchHits) : [],
-    holds('news:list') ? findNewsByTitle(db, key, mostQuickSearchHits) : [],
-    holds('cert:list') ? findCertificatesByNumber(db, key, mostQuickSearchHits) : [],
+    holds('member:list') ? findMembersByName(db, key, maxQuickSearchHits) : [],
+    holds('news:list') ? findNewsByTitle(db, key, maxQuickSearchHits) : [],
+    holds('cert:list') ? findCertificatesByNumber(db, key, maxQuickSearchHits) : [],
   ]);
   return [
     ...members.map(({ id, name, account }) => toWire('member', id, name, account)),

@@ -1,5 +1,5 @@
 import type { Sheet, Workbook } from 'hucre';
-import { mostColumns, notImported, type SheetColumns } from '#contract/fields/sheet-columns.ts';
+import { maxColumns, notImported, type SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { cellAt, columnName, hasContent } from './cells.ts';
 import { dayIn } from './day-of.ts';
 import type { FoundHead } from './find-head.ts';
@@ -18,7 +18,7 @@ export function columnsOfSheet(workbook: Workbook, form: SheetForm): SheetColumn
   const found = chosenHead(workbook, form);
   const { sheet, row, words, matched } = found;
   const { keys, foundBy } = keysOf(found, form);
-  const width = Math.min(mostColumns, Math.max(words.length, ...rowsBelow(sheet, row).map(lengthOf)));
+  const width = Math.min(maxColumns, Math.max(words.length, ...rowsBelow(sheet, row).map(lengthOf)));
   return {
     Sheet: sheet.name,
     Row: row + 1,

@@ -1,5 +1,5 @@
 import type { Sheet, Workbook } from 'hucre';
-import { missingFields, mostHeadRow } from '#contract/fields/sheet-columns.ts';
+import { missingFields, maxHeadRow } from '#contract/fields/sheet-columns.ts';
 import { columnName, hasContent } from './cells.ts';
 import { firstLines, headKey, joinedLines, type HeadLine, type HeadWord } from './head-lines.ts';
 import {
@@ -178,10 +178,10 @@ const fewestNamed = 3;
 function lowHead(sheet: Sheet, meanings: Meanings): string | undefined {
   const lines = firstLines(sheet, mostSearched);
   const row = lines.findIndex(
-    (words, at) => at >= mostHeadRow && scoreOf(matchColumns(words, meanings)) >= fewestNamed,
+    (words, at) => at >= maxHeadRow && scoreOf(matchColumns(words, meanings)) >= fewestNamed,
   );
   if (row < 0) return undefined;
-  return `表头像是在第 ${row + 1} 行，只能在前 ${mostHeadRow} 行里：请删去它上面的一些行再导入`;
+  return `表头像是在第 ${row + 1} 行，只能在前 ${maxHeadRow} 行里：请删去它上面的一些行再导入`;
 }
 
 function expected({ fields }: HeadRules): string {

@@ -1,6 +1,6 @@
 import type { Sheet } from 'hucre';
 import { compareKey } from '#contract/fields/normal-form.ts';
-import { mostColumns, mostHeadRow } from '#contract/fields/sheet-columns.ts';
+import { maxColumns, maxHeadRow } from '#contract/fields/sheet-columns.ts';
 import { textOf } from './cells.ts';
 
 /** The heading of a column: as displayed, and as compared. */
@@ -25,10 +25,10 @@ export function headKey(text: string): string {
 }
 
 /** Returns the first rows, with merged cells filled. */
-export function firstLines(sheet: Sheet, count = mostHeadRow): HeadWord[][] {
+export function firstLines(sheet: Sheet, count = maxHeadRow): HeadWord[][] {
   const lines = sheet.rows
     .slice(0, count)
-    .map((row) => row.slice(0, mostColumns).map((value) => wordOf(textOf(value))));
+    .map((row) => row.slice(0, maxColumns).map((value) => wordOf(textOf(value))));
   for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
     const word = lines[startRow]?.[startCol];
     if (word === undefined) continue;

@@ -1,5 +1,5 @@
 import type { Sheet, Workbook } from 'hucre';
-import { mostColumns } from '#contract/fields/sheet-columns.ts';
+import { maxColumns } from '#contract/fields/sheet-columns.ts';
 import { columnName, textOf } from './cells.ts';
 import { addLooks } from './sheet-looks.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
@@ -13,7 +13,7 @@ import { assertHarmlessArchive } from './zip-guard.ts';
 const lastRow = 1_048_576;
 
 /** All rows, because content far below counts as well; one column more than are imported, which tells that there are more. */
-export const wholeRange = `A1:${columnName(mostColumns)}${lastRow}`;
+export const wholeRange = `A1:${columnName(maxColumns)}${lastRow}`;
 
 /**
  * Reads a workbook with all readable sheets. Synchronous work of half a second for 10,000 rows, so it is called in a

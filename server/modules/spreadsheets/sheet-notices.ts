@@ -1,5 +1,5 @@
 import type { Sheet, Workbook } from 'hucre';
-import { mostColumns } from '#contract/fields/sheet-columns.ts';
+import { maxColumns } from '#contract/fields/sheet-columns.ts';
 import { columnName, hasContent, hasStruckText, textOf } from './cells.ts';
 import { isHidden } from './find-head.ts';
 import { headWord, type SortedRows } from './rows-of-sheet.ts';
@@ -109,7 +109,7 @@ function columnMessages({ sheet, row, columns }: TableHead, { besides }: SheetFo
   const isHiddenColumn = (at: number) =>
     sheet.columns?.[at]?.hidden === true || sheet.columns?.[at]?.width === 0;
   const named = (at: number) => headWord(words[at]) || `${columnName(at)} 列`;
-  const all = words.slice(0, mostColumns).map((_, at) => at);
+  const all = words.slice(0, maxColumns).map((_, at) => at);
   const hidden = all.filter((at) => isHiddenColumn(at) && (at <= last || hasContent(words[at] ?? null)));
   // A head that is merged over two columns is in the first of them.
   const unread = all.filter(

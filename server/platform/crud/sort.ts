@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mostSortNumber } from '#contract/fields/rules.ts';
+import { maxSortNumber } from '#contract/fields/rules.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
 import { listChanged } from '../core/errors.ts';
 import { invalidateContent } from '../db/content-revision.ts';
@@ -22,7 +22,7 @@ export const sortStep = 10;
 
 /** Returns the sort number of a new record after all others of its list. */
 export function lastPlace(table: SortedList['table'], within: RawBuilder<unknown> = sql`true`) {
-  return sql<number>`(select least(coalesce(max(sort_number), 0) + ${sortStep}, ${mostSortNumber})
+  return sql<number>`(select least(coalesce(max(sort_number), 0) + ${sortStep}, ${maxSortNumber})
     from ${sql.table(table)} where ${within})`;
 }
 
