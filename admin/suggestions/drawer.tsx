@@ -1,9 +1,9 @@
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
-import { text, time } from '../components/list/columns.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
+import { text, time } from './columns.tsx';
 import { HandlingForm } from './handling-form.tsx';
 import { nameOf, waitingTime } from './words.ts';
 
@@ -15,20 +15,16 @@ interface SuggestionDrawerProps {
 }
 
 const written = [
-  text<Suggestion>('ProposeContent', '内容', {
+  text('ProposeContent', {
     // The visitor's text is shown as plain text with its line breaks.
     render: ({ ProposeContent }) => <span className="as-written">{ProposeContent}</span>,
   }),
-  text<Suggestion>('Mobile', '手机号码'),
-  time<Suggestion>('CreateTime', '提交时间'),
-  text<Suggestion>('ForgetDate', '自动删除'),
+  text('Mobile'),
+  time('CreateTime'),
+  text('ForgetDate'),
 ];
-const waiting = [...written, text<Suggestion>('Status', '等待', { render: waitingTime })];
-const handled = [
-  text<Suggestion>('HandleNote', '办理情况'),
-  text<Suggestion>('HandleName', '办理人'),
-  time<Suggestion>('HandleTime', '办理时间'),
-];
+const waiting = [...written, text('Status', { title: '等待', render: waitingTime })];
+const handled = [text('HandleNote'), text('HandleName'), time('HandleTime')];
 
 /** Shows a suggestion in full, and its note: 办理 returns to the list, Ctrl+Enter opens the next one. */
 export function SuggestionDrawer({ suggestion, actions, neighbours, onClose }: SuggestionDrawerProps) {

@@ -25,7 +25,7 @@ export function HandlingDialog({ suggestions, onSaved, onClose }: HandlingDialog
       onSaved={onSaved}
       onClose={onClose}
     >
-      <Field.Area name="HandleNote" label="办理情况" hint="每一条都记下同样的办理情况" />
+      <Field.Area name="HandleNote" hint="每一条都记下同样的办理情况" />
     </RecordDialog>
   );
 }

@@ -45,7 +45,7 @@ export function HandlingForm({ suggestion, hasNext, onNext, onClose }: HandlingF
         <HandledMeanwhile note={String(record.theirs['HandleNote'])} onReplace={() => record.merge({})} />
       )}
       <Form form={record.form} layout="vertical" initialValues={record.start} onFinish={record.send}>
-        <Field.Area name="HandleNote" label="办理情况" placeholder="如：已电话回复，说明了报名时间" />
+        <Field.Area name="HandleNote" placeholder="如：已电话回复，说明了报名时间" />
         <div className="dialog-foot">
           <Button
             type={leadsOn ? 'default' : 'primary'}

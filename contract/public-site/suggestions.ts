@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
   bulkIds,
@@ -41,7 +42,7 @@ export const suggestionHandling = v.pipe(
   v.object({
     ProposeId: filter(recordId('ProposeId 有误')),
     Ids: v.optional(bulkIds),
-    HandleNote: requiredText('请输入办理情况', 500, cleanLines),
+    HandleNote: labelled('办理情况', requiredText('请输入办理情况', 500, cleanLines)),
     /** The time of the handling that was read, blank for none; absent: not compared. */
     HandleTime: timeOrBlank('办理时间有误'),
   }),
@@ -57,18 +58,18 @@ export const suggestionHandling = v.pipe(
 
 const suggestion = v.object({
   ProposeId: v.number(),
+  ProposeContent: labelled('内容', v.string()),
   /** In full only with the permission `suggestion:mobile`. */
-  Mobile: v.string(),
-  ProposeContent: v.string(),
-  CreateTime: v.string(),
+  Mobile: labelled('手机号码', v.string()),
+  CreateTime: labelled('提交时间', v.string()),
   /** 0 waiting, 1 handled. */
   Status: v.number(),
   HandleNote: v.string(),
   /** The administrator who handled it, and the time; blank until then. */
-  HandleName: v.string(),
-  HandleTime: v.string(),
+  HandleName: labelled('办理人', v.string()),
+  HandleTime: labelled('办理时间', v.string()),
   /** The day on which the program deletes it. */
-  ForgetDate: v.string(),
+  ForgetDate: labelled('自动删除', v.string()),
 });
 export type Suggestion = v.InferOutput<typeof suggestion>;
 

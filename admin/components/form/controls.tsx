@@ -1,10 +1,9 @@
 import { Form, Input, Radio, Switch } from 'antd';
 import type { ChangeEvent } from 'react';
 import { digitsIn } from '#contract/fields/rules.ts';
-import type { FieldSchema } from '#ui/form/limits.ts';
 import { storedText } from '#ui/form/stored-text.ts';
 import { counted } from './character-count.ts';
-import { Labelled, type FieldProps } from './labelled-field.tsx';
+import { Labelled, type FieldProps, type RuleProps } from './labelled-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 export interface ChoiceProps<Name extends string> extends FieldProps<Name> {
@@ -17,13 +16,7 @@ export interface SwitchProps<Name extends string> extends FieldProps<Name> {
   words: readonly [on: string, off: string];
 }
 
-type Schema = { schema: FieldSchema };
-
-export function TextField({
-  placeholder,
-  isLong,
-  ...field
-}: FieldProps<string> & Schema & { isLong?: true }) {
+export function TextField({ placeholder, isLong, ...field }: RuleProps & { isLong?: true }) {
   const look = { ...counted(field.schema), ...(placeholder !== undefined && { placeholder }) };
   const form = Form.useFormInstance();
   const onBlur = ({ target }: { target: { value: string } }) => {
@@ -37,7 +30,7 @@ export function TextField({
   );
 }
 
-export function AddressField({ placeholder = 'https://', ...field }: FieldProps<string> & Schema) {
+export function AddressField({ placeholder = 'https://', ...field }: RuleProps) {
   const form = Form.useFormInstance();
   const complete = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     form.setFieldValue(field.name, storedText(field.schema, currentTarget.value));
@@ -54,7 +47,7 @@ export function AddressField({ placeholder = 'https://', ...field }: FieldProps<
   );
 }
 
-export function CountField(field: FieldProps<string> & Schema) {
+export function CountField(field: RuleProps) {
   const form = Form.useFormInstance();
   return (
     <Labelled
@@ -90,7 +83,7 @@ export function ChoiceField({
   words,
   order = Object.keys(words).map(Number),
   ...field
-}: ChoiceProps<string> & Schema) {
+}: ChoiceProps<string> & RuleProps) {
   const options = order.map((value) => ({ value, label: words[value] }));
   return (
     <Labelled {...field} wordOf={(value) => words[Number(value)] ?? ''}>
@@ -99,7 +92,7 @@ export function ChoiceField({
   );
 }
 
-export function StatusField({ words: [on, off], ...field }: SwitchProps<string> & Schema) {
+export function StatusField({ words: [on, off], ...field }: SwitchProps<string> & RuleProps) {
   return (
     <Labelled
       {...field}
@@ -114,7 +107,7 @@ export function StatusField({ words: [on, off], ...field }: SwitchProps<string> 
   );
 }
 
-export function FlagField({ words: [on, off], ...field }: SwitchProps<string> & Schema) {
+export function FlagField({ words: [on, off], ...field }: SwitchProps<string> & RuleProps) {
   return (
     <Labelled
       {...field}
@@ -129,7 +122,7 @@ export function FlagField({ words: [on, off], ...field }: SwitchProps<string> & 
   );
 }
 
-export function PictureRow(field: FieldProps<string> & Schema) {
+export function PictureRow(field: RuleProps) {
   return (
     <Labelled {...field}>
       <PictureField label={field.label} />

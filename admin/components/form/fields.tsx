@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { labelOf } from '#contract/fields/labels.ts';
 import type { FieldSchema } from '#ui/form/limits.ts';
 import {
   AddressField,
@@ -18,8 +19,8 @@ type OwnFieldProps<Name extends string> = FieldProps<Name> &
   Pick<LabelledProps, 'children' | 'wordOf' | 'checkedOn'>;
 
 /**
- * Returns the fields of one form. Each label is written beside its field only; lengths, required marks and messages
- * come from the schema of the call.
+ * Returns the fields of one form. Labels, lengths, required marks and messages come from the schema of the call; a
+ * `label` replaces that of the schema.
  */
 export function fieldsOf<Entries extends v.ObjectEntries>({
   input: { entries },
@@ -27,31 +28,34 @@ export function fieldsOf<Entries extends v.ObjectEntries>({
   input: { entries: Entries };
 }) {
   type Name = keyof Entries & string;
-  const schemaOf = (name: Name): FieldSchema => entries[name] as FieldSchema;
+  const ruleOf = ({ name, label }: FieldProps<Name>) => {
+    const schema = entries[name] as FieldSchema;
+    return { schema, label: label ?? labelOf(schema) ?? name };
+  };
   return {
-    Text: (props: FieldProps<Name>) => <TextField {...props} schema={schemaOf(props.name)} />,
-    Area: (props: FieldProps<Name>) => <TextField {...props} schema={schemaOf(props.name)} isLong />,
-    Address: (props: FieldProps<Name>) => <AddressField {...props} schema={schemaOf(props.name)} />,
-    Count: (props: FieldProps<Name>) => <CountField {...props} schema={schemaOf(props.name)} />,
-    Choice: (props: ChoiceProps<Name>) => <ChoiceField {...props} schema={schemaOf(props.name)} />,
+    Text: (props: FieldProps<Name>) => <TextField {...props} {...ruleOf(props)} />,
+    Area: (props: FieldProps<Name>) => <TextField {...props} {...ruleOf(props)} isLong />,
+    Address: (props: FieldProps<Name>) => <AddressField {...props} {...ruleOf(props)} />,
+    Count: (props: FieldProps<Name>) => <CountField {...props} {...ruleOf(props)} />,
+    Choice: (props: ChoiceProps<Name>) => <ChoiceField {...props} {...ruleOf(props)} />,
     /** 0 or 1. */
-    Status: (props: SwitchProps<Name>) => <StatusField {...props} schema={schemaOf(props.name)} />,
+    Status: (props: SwitchProps<Name>) => <StatusField {...props} {...ruleOf(props)} />,
     /** Yes or no. */
-    Flag: (props: SwitchProps<Name>) => <FlagField {...props} schema={schemaOf(props.name)} />,
-    Picture: (props: FieldProps<Name>) => <PictureRow {...props} schema={schemaOf(props.name)} />,
+    Flag: (props: SwitchProps<Name>) => <FlagField {...props} {...ruleOf(props)} />,
+    Picture: (props: FieldProps<Name>) => <PictureRow {...props} {...ruleOf(props)} />,
     /** `yyyy-MM-dd` */
     Day: (props: FieldProps<Name>) => (
-      <Labelled {...props} schema={schemaOf(props.name)} checkedOn="onBlur">
+      <Labelled {...props} {...ruleOf(props)} checkedOn="onBlur">
         <DateInput />
       </Labelled>
     ),
     /** `yyyy-MM-dd HH:mm:ss`; a deadline without a time is the end of its day. */
     Time: ({ isDeadline, ...props }: FieldProps<Name> & { isDeadline?: true }) => (
-      <Labelled {...props} schema={schemaOf(props.name)} checkedOn="onBlur">
+      <Labelled {...props} {...ruleOf(props)} checkedOn="onBlur">
         <DateTimeInput {...(isDeadline && { isEnd: true })} />
       </Labelled>
     ),
     /** A custom control, which receives `id`, `value` and `onChange`. */
-    Own: (props: OwnFieldProps<Name>) => <Labelled {...props} schema={schemaOf(props.name)} />,
+    Own: (props: OwnFieldProps<Name>) => <Labelled {...props} {...ruleOf(props)} />,
   };
 }

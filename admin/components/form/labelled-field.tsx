@@ -5,7 +5,8 @@ import { fieldRule } from './field-rule.ts';
 
 export interface FieldProps<Name extends string> {
   name: Name;
-  label: string;
+  /** Absent: the label of the field's rule. */
+  label?: string | undefined;
   hint?: ReactNode;
   placeholder?: string;
   /** Makes a field required that the schema allows to be absent. */
@@ -20,8 +21,13 @@ export interface NamedField {
 
 export const FieldNames = createContext<Map<string, NamedField>>(new Map());
 
-export interface LabelledProps extends FieldProps<string> {
+/** A field with its rule and its label. */
+export interface RuleProps extends FieldProps<string> {
+  label: string;
   schema: FieldSchema;
+}
+
+export interface LabelledProps extends RuleProps {
   wordOf?: NamedField['wordOf'] | undefined;
   children: ReactElement;
   /** The time of the check before the form is sent; by default while typing. The control calls `onBlur`. */

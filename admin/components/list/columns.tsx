@@ -1,5 +1,9 @@
 import { LinkOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import type { DataOf, Endpoint } from '#contract/api/endpoint.ts';
+import { columnLabelOf } from '#contract/fields/labels.ts';
+import type { FormEndpoint } from './endpoints.ts';
 import { StatusSwitch } from './status-switch.tsx';
 
 /** A column of a list: a field of its rows, and its rendering. */
@@ -159,4 +163,31 @@ export function onOff<Row>(
   );
   const inWords = (row: Row) => words[row[key] === 1 ? 0 : 1];
   return { key, title, width: 96, isState: true, render, words: inWords };
+}
+
+/** A call that answers a page of rows. */
+type RowsEndpoint = Endpoint & { output: { entries: { List: { item: object } } } };
+type RowOf<Read extends RowsEndpoint> = DataOf<Read> extends { List: (infer Row)[] } ? Row : never;
+
+/**
+ * Returns the columns of one list, titled by the labels of its form's fields or of its rows'; a `title` replaces them.
+ */
+export function columnsFor<Read extends RowsEndpoint>(read: Read, save?: FormEndpoint) {
+  type Row = RowOf<Read>;
+  type Key = keyof Row & string;
+  const row = read.output.entries.List.item as { entries?: v.ObjectEntries };
+  const titleOf = (key: Key) =>
+    columnLabelOf(save?.input.entries[key]) ?? columnLabelOf(row.entries?.[key]) ?? key;
+  const titled =
+    (column: typeof text<Row>) =>
+    (key: Key, { title = titleOf(key), ...options }: ColumnOptions<Row> & { title?: string } = {}) =>
+      column(key, title, options);
+  return {
+    text: titled(text),
+    time: titled(time),
+    count: titled(count),
+    address: titled(address),
+    picture: titled(picture),
+    onOff: (key: Key, switches: OnOff<Row>) => onOff(key, titleOf(key), switches),
+  };
 }

@@ -1,12 +1,18 @@
 import type { LogWords } from '#contract/back-office/audit.ts';
 import { paperNames, papers } from '#contract/certificates/certificate-templates.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
+import { columnLabelsOf } from '#contract/fields/labels.ts';
+import { businessSuggestions, suggestionHandling } from '#contract/public-site/suggestions.ts';
 
 type Fields = LogWords['Fields'][string];
 
 const named = (names: Record<string, string>): Fields =>
   Object.fromEntries(Object.entries(names).map(([field, Name]) => [field, { Name }]));
 const coded = (Name: string, Values: Record<string, string>): Fields[string] => ({ Name, Values });
+
+/** The labels of the fields of records and forms. */
+const labels = (...schemas: { entries: Parameters<typeof columnLabelsOf>[0] }[]): Fields =>
+  Object.assign({}, ...schemas.map(({ entries }) => named(columnLabelsOf(entries))));
 
 const shown = coded('显示', { 1: '显示', 0: '隐藏', true: '显示', false: '隐藏' });
 const enabled = coded('状态', { 1: '启用', 0: '停用', true: '启用', false: '停用' });
@@ -248,11 +254,9 @@ const ownFields: LogWords['Fields'] = {
   message: named({ MemberId: '会员编号', MemberIds: '会员编号' }),
   suggestion: {
     ...asked,
+    ...labels(businessSuggestions.GetWebProposeList.output.entries.List.item, suggestionHandling),
     ...named({
       ProposeIds: '建议编号',
-      ProposeContent: '内容',
-      Mobile: '手机号码',
-      HandleNote: '办理情况',
       HandledAt: '办理时间',
       HandledBy: '办理人编号',
       Removed: '删除条数',
