@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { webNews } from '#contract/news/news.ts';
-import { openStorage } from '../server/modules/files/storage/storage.ts';
 import { fillDemo } from '../server/modules/starter/fill.ts';
 import { openVault } from '../server/platform/core/vault.ts';
+import { openStorage } from '../server/platform/storage/storage.ts';
 import { makeCertificate } from '../server/testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../server/testing/factories/make-sheet.ts';
 import { makeZip } from '../server/testing/factories/make-zip.ts';

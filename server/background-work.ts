@@ -1,6 +1,5 @@
 import { scheduleDailyBackup } from './daily-backup.ts';
 import { signLogHead } from './modules/audit/signed-heads.ts';
-import type { Storage } from './modules/files/storage/storage.ts';
 import { noteBackupFolder } from './modules/health/backup-folder-state.ts';
 import { openOwnProgram } from './modules/health/programs.ts';
 import { openMessageSender } from './modules/messages/sender.ts';
@@ -10,6 +9,7 @@ import type { Logger } from './platform/core/log.ts';
 import type { Vault } from './platform/core/vault.ts';
 import type { Database } from './platform/db/open.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import { scheduleJobs } from './schedule.ts';
 
 interface Working {

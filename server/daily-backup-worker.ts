@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkRestored } from './check-restored.ts';
 import type { DailyBackupOrder, DailyBackupOutcome } from './daily-backup.ts';
-import { openStorage } from './modules/files/storage/storage.ts';
 import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './platform/backup/daily.ts';
 import { assertSpaceForDrill } from './platform/backup/disk-space.ts';
 import { makeBackupFolder } from './platform/backup/folder.ts';
@@ -11,6 +10,7 @@ import { checkBackup } from './platform/backup/read-backup.ts';
 import { createLogger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
 import { isDiskFull } from './platform/db/database-away.ts';
+import { openStorage } from './platform/storage/storage.ts';
 
 const order: DailyBackupOrder = workerData;
 // A port of a worker, not a window: there is no origin.

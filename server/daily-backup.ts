@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { recordOperation } from './modules/audit/chain.ts';
 import { isMailAddress } from './modules/messages/mail.ts';
 import { queueMessage } from './modules/messages/store.ts';
 import { findBackupFolder } from './modules/settings/backup-folder.ts';
@@ -16,6 +15,7 @@ import type { Database } from './platform/db/open.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { systemActor } from './platform/http/api/actor.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import { recordOperation } from './platform/operation-log/record-operation.ts';
 
 interface Parts {
   db: Database;

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { refuseLostFolder } from './modules/files/storage/lost-folder.ts';
-import { clearIncoming, openStorage } from './modules/files/storage/storage.ts';
 import { createFirstAdministrator } from './modules/staff/first-admin.ts';
 import { isUntouched, leaveEmpty } from './modules/starter/untouched.ts';
 import { readConfig, type Config } from './platform/core/config.ts';
@@ -20,6 +18,8 @@ import { refusePooler } from './platform/db/pooler.ts';
 import type { DatabaseAddresses } from './platform/db/program-role.ts';
 import { openSiteVault } from './platform/db/same-secret.ts';
 import { openSite } from './platform/http/pages/render.ts';
+import { refuseLostFolder } from './platform/storage/lost-folder.ts';
+import { clearIncoming, openStorage } from './platform/storage/storage.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 /** `npm run dev` renders the pages itself, so nothing is built. */

@@ -2,8 +2,6 @@ import type { SiteInfo } from '#contract/public-site/settings.ts';
 import { documentArrived } from './modules/documents/store.ts';
 import { placeOnSeats } from './modules/featured/store.ts';
 import type { FileKeys } from './modules/files/file-keys.ts';
-import type { Storage } from './modules/files/storage/storage.ts';
-import type { UploadScan } from './modules/files/upload-scan.ts';
 import { findDuplicates } from './modules/members/duplicates.ts';
 import { settleApplication } from './modules/members/outcome.ts';
 import type { MenuTree } from './modules/menus/tree.ts';
@@ -24,6 +22,8 @@ import type { Vault } from './platform/core/vault.ts';
 import type { Database, Tx } from './platform/db/open.ts';
 import type { StandbyWatch } from './platform/db/replication/standbys.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import type { UploadScan } from './platform/storage/upload-scan.ts';
 
 /** The dependencies that the program passes to every module. */
 export interface SharedDependencies {

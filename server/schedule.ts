@@ -7,7 +7,6 @@ import { sweepAttempts } from './modules/certificates/verification/lookup-attemp
 import { documentArrived, readAttachment, readMissingDocuments } from './modules/documents/store.ts';
 import { sweepFiles } from './modules/files/attachments.ts';
 import { sweepRemovedMedia } from './modules/files/media/media-removal.ts';
-import type { Storage } from './modules/files/storage/storage.ts';
 import { noteFreeSpace } from './modules/health/disk.ts';
 import { sweepTickets } from './modules/members/resubmit-tickets.ts';
 import { forgetApplications } from './modules/members/retention.ts';
@@ -25,6 +24,7 @@ import { sweepLimits } from './platform/http/security/shared-limits.ts';
 import { sweepChecks } from './platform/imports/tickets.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import { ifClockIsTrusted } from './platform/jobs/trusted-clock.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 interface ScheduledParts {
   jobs: JobQueue;

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { recordOperation } from '../../server/modules/audit/chain.ts';
-import { openStorage } from '../../server/modules/files/storage/storage.ts';
 import { assertSpaceForBackup } from '../../server/platform/backup/disk-space.ts';
 import { makeBackup } from '../../server/platform/backup/make.ts';
 import { fileCountOf } from '../../server/platform/backup/manifest.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
+import { recordOperation } from '../../server/platform/operation-log/record-operation.ts';
+import { openStorage } from '../../server/platform/storage/storage.ts';
 import { onSite } from './open-site.ts';
 import { inMegabytes, progressOn } from './progress.ts';
 

@@ -1,4 +1,3 @@
-import { recordOperation } from '../../server/modules/audit/chain.ts';
 import { accountKey } from '../../server/modules/sessions/account-key.ts';
 import { changePassword, findCredentials } from '../../server/modules/sessions/administrator-accounts.ts';
 import { makeUpPassword } from '../../server/modules/sessions/one-time-password.ts';
@@ -7,6 +6,7 @@ import { endSessionsOf } from '../../server/modules/sessions/store.ts';
 import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
+import { recordOperation } from '../../server/platform/operation-log/record-operation.ts';
 import type { Site } from './open-site.ts';
 
 /** Answers a one-time password, which must be changed at the next sign-in. All sessions of the administrator end. */

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { recordOperation } from '../../server/modules/audit/chain.ts';
 import { verifyOperations } from '../../server/modules/audit/verify.ts';
-import { openStorage } from '../../server/modules/files/storage/storage.ts';
 import { holdAllMails } from '../../server/modules/messages/held.ts';
 import { holdShortMessages } from '../../server/modules/messages/store.ts';
 import { fileCountOf } from '../../server/platform/backup/manifest.ts';
@@ -11,6 +9,8 @@ import { readConfig, type Config } from '../../server/platform/core/config.ts';
 import { openVault, secretPath, type Vault } from '../../server/platform/core/vault.ts';
 import type { Database } from '../../server/platform/db/open.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
+import { recordOperation } from '../../server/platform/operation-log/record-operation.ts';
+import { openStorage } from '../../server/platform/storage/storage.ts';
 import { onSite } from './open-site.ts';
 import { progressOn } from './progress.ts';
 

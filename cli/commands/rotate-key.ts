@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordOperation } from '../../server/modules/audit/chain.ts';
 import { addSecret, noticedAfterMs, secretPath } from '../../server/platform/core/vault.ts';
 import { countOutdated, resealAll } from '../../server/platform/db/reseal.ts';
 import { openSiteVault } from '../../server/platform/db/same-secret.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
+import { recordOperation } from '../../server/platform/operation-log/record-operation.ts';
 import type { Site } from './open-site.ts';
 
 /**

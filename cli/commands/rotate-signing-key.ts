@@ -1,8 +1,8 @@
-import { recordOperation } from '../../server/modules/audit/chain.ts';
 import { rotateSigningKey } from '../../server/modules/certificates/issuing/signing-keys.ts';
 import { openSiteVault } from '../../server/platform/db/same-secret.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
+import { recordOperation } from '../../server/platform/operation-log/record-operation.ts';
 import type { Site } from './open-site.ts';
 
 /** Certificates are signed with another key from now on, by all processes that run; what was signed before stays valid. */

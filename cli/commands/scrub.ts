@@ -1,9 +1,9 @@
-import { refuseLostFolder } from '../../server/modules/files/storage/lost-folder.ts';
-import { scrubFiles } from '../../server/modules/files/storage/scrub.ts';
-import { openStorage } from '../../server/modules/files/storage/storage.ts';
-import { abortUpload, listUnfinished } from '../../server/modules/files/storage/unfinished-uploads.ts';
 import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import { formatTime } from '../../server/platform/core/shanghai-time.ts';
+import { refuseLostFolder } from '../../server/platform/storage/lost-folder.ts';
+import { scrubFiles } from '../../server/platform/storage/scrub.ts';
+import { openStorage } from '../../server/platform/storage/storage.ts';
+import { abortUpload, listUnfinished } from '../../server/platform/storage/unfinished-uploads.ts';
 import type { Site } from './open-site.ts';
 import { progressOn } from './progress.ts';
 

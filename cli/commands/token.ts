@@ -1,10 +1,10 @@
-import { recordOperation } from '../../server/modules/audit/chain.ts';
 import { accountKey } from '../../server/modules/sessions/account-key.ts';
 import { findCredentials } from '../../server/modules/sessions/administrator-accounts.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
+import { recordOperation } from '../../server/platform/operation-log/record-operation.ts';
 import type { Site } from './open-site.ts';
 
 /** Answers an administrator token that is good for one hour. */

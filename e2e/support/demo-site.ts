@@ -1,9 +1,9 @@
 import type { Call } from '#contract/api/endpoint.ts';
 import { webNews } from '#contract/news/news.ts';
 import { webMenus } from '#contract/public-site/menus.ts';
-import { openStorage } from '../../server/modules/files/storage/storage.ts';
 import { fillDemo } from '../../server/modules/starter/fill.ts';
 import { openVault } from '../../server/platform/core/vault.ts';
+import { openStorage } from '../../server/platform/storage/storage.ts';
 import { startProduct, type Product } from './start-product.ts';
 
 /** Starts the product with the content of the demo association. */

@@ -13,8 +13,8 @@ import { businessFiles } from '#contract/content/files.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { webNews } from '#contract/news/news.ts';
 import { hashing, verifyPassword } from '../modules/sessions/passwords.ts';
-import { hashToken } from '../modules/sessions/tokens.ts';
 import { limitConcurrency } from '../platform/core/concurrency-limit.ts';
+import { hashToken } from '../platform/core/tokens.ts';
 import {
   makeAdministrator,
   makeMember,

@@ -50,24 +50,19 @@ const allowedImports: Record<string, string[]> = {
   chaos: ['contract', 'server'],
   browsers: ['contract', 'server', 'ui'],
 };
-/** The other folders that each folder of the platform may import; modules are a layer above the platform. */
+/** The other folders of the platform that each of its folders may import. */
 const platformMayImport: Record<string, string[]> = {
   core: [],
-  db: ['platform/core'],
-  cache: ['platform/core', 'platform/db'],
-  http: ['platform/core', 'platform/cache', 'platform/db'],
-  jobs: ['platform/core', 'platform/db'],
-  backup: ['platform/core', 'platform/db', 'platform/jobs', 'modules/files'],
-  crud: ['platform/core', 'platform/db', 'platform/http', 'modules/audit', 'modules/sessions'],
-  imports: [
-    'platform/core',
-    'platform/db',
-    'platform/http',
-    'modules/audit',
-    'modules/files',
-    'modules/sessions',
-    'modules/spreadsheets',
-  ],
+  db: ['core'],
+  cache: ['core', 'db'],
+  http: ['core', 'cache', 'db'],
+  jobs: ['core', 'db'],
+  'operation-log': ['core', 'db', 'http'],
+  spreadsheets: ['core', 'db'],
+  storage: ['core', 'db', 'http', 'operation-log'],
+  backup: ['core', 'db', 'jobs', 'storage'],
+  crud: ['core', 'db', 'http', 'operation-log'],
+  imports: ['core', 'db', 'http', 'operation-log', 'spreadsheets', 'storage'],
 };
 /** Modules that are loaded on use as well, and that the server waits for. */
 const renderedByServer = ['site/shell/page-error.tsx', 'site/pages/home.tsx'];
@@ -95,14 +90,21 @@ function serverErrors(from: string, target: string, refuse: Refuse): string[] {
   if (target.startsWith('server/testing/')) return refuse('testing is for tests alone');
   const [folder, targetFolder] = [folderOf(from), folderOf(target)];
   if (folder === targetFolder) return [];
-  const allowed = platformMayImport[folder.replace('server/platform/', '')];
-  if (allowed && !allowed.includes(targetFolder.replace('server/', '')))
-    return refuse(`${folder} imports ${['contract', ...allowed].join(', ')} alone`);
+  if (folder.startsWith('server/platform/')) return platformErrors(folder, targetFolder, refuse);
   if (target.endsWith('routes.ts') && from !== 'server/app.ts')
     return refuse("routes are for app.ts and their module's register.ts alone");
   if (target.endsWith('/register.ts') && from !== 'server/modules.ts')
     return refuse('register.ts is for modules.ts alone');
   return [];
+}
+
+function platformErrors(folder: string, targetFolder: string, refuse: Refuse): string[] {
+  if (targetFolder.startsWith('server/modules/')) return refuse('the platform does not know modules');
+  const allowed = platformMayImport[folder.replace('server/platform/', '')];
+  if (!allowed) return refuse(`${folder} is not in the order of the platform's folders`);
+  return allowed.includes(targetFolder.replace('server/platform/', ''))
+    ? []
+    : refuse(`${folder} imports ${['contract', ...allowed].join(', ')} alone`);
 }
 
 /** session → components → imports → features → shell: each imports only those before it; other folders are features. */

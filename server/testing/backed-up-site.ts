@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { test as bare } from 'vitest';
-import { recordOperation } from '../modules/audit/chain.ts';
 import { verifyOperations } from '../modules/audit/verify.ts';
-import { openStorage, type Storage } from '../modules/files/storage/storage.ts';
 import { makeBackup } from '../platform/backup/make.ts';
 import { checkBackup } from '../platform/backup/read-backup.ts';
 import { restoreBackup } from '../platform/backup/restore.ts';
 import { readConfig } from '../platform/core/config.ts';
 import { systemActor } from '../platform/http/api/actor.ts';
+import { recordOperation } from '../platform/operation-log/record-operation.ts';
+import { openStorage, type Storage } from '../platform/storage/storage.ts';
 import { makeTemporaryFolder } from './start-program.ts';
 import { createTestDatabase, type TestDatabase } from './start-test-database.ts';
 

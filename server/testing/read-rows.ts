@@ -1,8 +1,8 @@
 import type { SheetField } from '#contract/fields/sheet-columns.ts';
-import { cellAt, type SheetRow } from '../modules/spreadsheets/cells.ts';
-import { readSheet } from '../modules/spreadsheets/read-sheet.ts';
-import { readWorkbook } from '../modules/spreadsheets/read-workbook.ts';
-import type { SheetNotice } from '../modules/spreadsheets/sheet-notices.ts';
+import { cellAt, type SheetRow } from '../platform/spreadsheets/cells.ts';
+import { readSheet } from '../platform/spreadsheets/read-sheet.ts';
+import { readWorkbook } from '../platform/spreadsheets/read-workbook.ts';
+import type { SheetNotice } from '../platform/spreadsheets/sheet-notices.ts';
 
 /** Returns the rows of the first sheet of a workbook unchanged, without blank ones. */
 export async function readRows(bytes: Buffer, columns: number): Promise<SheetRow[]> {

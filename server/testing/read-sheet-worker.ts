@@ -1,3 +1,3 @@
-import { answerInPieces } from '../modules/spreadsheets/answer-in-pieces.ts';
+import { answerInPieces } from '../platform/spreadsheets/answer-in-pieces.ts';
 
 await answerInPieces(({ rows }) => Iterator.from(rows));

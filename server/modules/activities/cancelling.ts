@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { withdrawMessages } from '../messages/store.ts';
 import type { Channels } from './channels.ts';
 import { tellAgain, writeNotices } from './notices.ts';

@@ -6,6 +6,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import {
   makeAdministrator,
   makeMenu,
@@ -16,7 +17,6 @@ import {
 } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { recordOperation } from './chain.ts';
 import { forgetOperations } from './forgetting.ts';
 import { verifyOperations } from './verify.ts';
 

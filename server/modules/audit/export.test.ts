@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import { readRows } from '../../testing/read-rows.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { recordOperation } from './chain.ts';
 
 /* The log as a file, and the result of its verification. */
 

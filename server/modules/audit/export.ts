@@ -9,8 +9,8 @@ import {
 } from '#contract/back-office/audit.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { writeSheet } from '../spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
 import { listOperationsBefore, type OperationFilters } from './store.ts';
 
 const columns = [

@@ -4,7 +4,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
-import { recordOperation, type OperationRow } from './chain.ts';
+import { recordOperation, type OperationRow } from '../../platform/operation-log/record-operation.ts';
 
 const forgetting = systemActor('ForgetOperations');
 

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
+import { hashOf, operationColumns, recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { hashOf, operationColumns, recordOperation } from './chain.ts';
 import { forgetOperations } from './forgetting.ts';
 import { signLogHead } from './signed-heads.ts';
 

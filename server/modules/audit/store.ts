@@ -6,7 +6,7 @@ import { formatTime, parseEndTime, parseTime } from '../../platform/core/shangha
 import type { Database } from '../../platform/db/open.ts';
 import { contains, given, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
 import { isChosenBy } from '../../platform/db/row-counts.ts';
-import { operationColumns, type OperationRow } from './chain.ts';
+import { operationColumns, type OperationRow } from '../../platform/operation-log/record-operation.ts';
 import { kindsWithOwnWord, logWords } from './words.ts';
 
 export interface OperationFilters {

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { makeMenu } from '../../testing/factories/records.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { recordOperation } from './chain.ts';
 import { forgetOperations } from './forgetting.ts';
 import { verifySome, type Walk } from './verify.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { hashOf, operationColumns } from './chain.ts';
+import { hashOf, operationColumns } from '../../platform/operation-log/record-operation.ts';
 import { forgottenUpTo } from './forgetting.ts';
 import { checkSignedHeads, type LogKey, type SignedHeads } from './signed-heads.ts';
 

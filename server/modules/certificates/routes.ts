@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
-import { recordUnlessDiskFull, recordOperation } from '../audit/chain.ts';
+import { recordUnlessDiskFull, recordOperation } from '../../platform/operation-log/record-operation.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { certificateArchive, exportSheet } from './import/files.ts';
 import { findDownload, findIssued, isRevoked } from './issuing/issued.ts';

@@ -3,7 +3,7 @@ import { reviewKind } from '#contract/members/reviews.ts';
 import { newsStatus, newsStatusText } from '#contract/news/news.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { contentValues } from '../news/store.ts';
 import type { Section } from './parts.ts';
 

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { emptyMessages } from '../messages/store.ts';
 import { eraseContactOfRounds, listSubmittedContacts } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';

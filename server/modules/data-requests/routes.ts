@@ -4,8 +4,8 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { recordOperation } from '../audit/chain.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { eraseHolder, exportHolder } from './holders.ts';
 import { eraseContact, exportContact } from './members.ts';
 

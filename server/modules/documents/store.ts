@@ -5,7 +5,7 @@ import { extensionOf, searchedDocuments } from '#contract/content/files.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { searchForm } from '../news/search/search-text.ts';
 import { DocumentRefused, readDocument } from './read-document.ts';
 import { readableExtensions, type DocumentText } from './text-of-document.ts';

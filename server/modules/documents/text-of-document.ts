@@ -1,13 +1,13 @@
 import type { searchedDocuments } from '#contract/content/files.ts';
 import { cleanLines } from '#contract/fields/normal-form.ts';
-import { bigramsOf, searchTextOf } from '../news/search/search-text.ts';
-import { textOfWorkbook } from '../spreadsheets/read-workbook.ts';
+import { textOfWorkbook } from '../../platform/spreadsheets/read-workbook.ts';
 import {
   archiveLimits,
   ArchiveRefused,
   assertHarmlessArchive,
   unpackEntries,
-} from '../spreadsheets/zip-guard.ts';
+} from '../../platform/spreadsheets/zip-guard.ts';
+import { bigramsOf, searchTextOf } from '../news/search/search-text.ts';
 
 /*
  * The text of an upload. It is foreign and may be hostile: this runs in a worker that `read-document.ts` starts and ends.

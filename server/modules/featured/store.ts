@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperation, recordOperations } from '../audit/chain.ts';
+import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { isScheduled, publicationTime } from '../news/managed.ts';
 
 export async function listFeatured(db: Database, page: Page, filters: { seat: number; key: string }) {

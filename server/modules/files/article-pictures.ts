@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { contributionUpload, extensionOf, uploadError } from '#contract/content/files.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { endOfUnnamed, pathOf, sweepFiles } from './attachments.ts';
-import type { Storage } from './storage/storage.ts';
 import { newPath } from './store.ts';
 
 interface Pictures {

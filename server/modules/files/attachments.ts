@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { removeFile } from './small-pictures.ts';
-import type { Storage } from './storage/storage.ts';
+import { removeFile } from '../../platform/storage/picture-variants.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 /*
  * Attachments of members are quarantined. A record that names one keeps it; one that no record names is deleted within

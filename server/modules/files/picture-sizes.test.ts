@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStorage, type Storage } from '../../platform/storage/storage.ts';
 import { withPictureSizes } from './picture-sizes.ts';
-import { openStorage, type Storage } from './storage/storage.ts';
 
 const path = `2026/11/${'a'.repeat(32)}`;
 let folder: string;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import type { Storage } from './storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 const pictureTag =
   /<img\b(?=[^>]*\ssrc="\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp))["?])[^>]*>/gi;

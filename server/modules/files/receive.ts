@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileTooLarge } from '../../platform/core/errors.ts';
-import { asStorageAway } from './storage/storage-away.ts';
+import { asStorageAway } from '../../platform/storage/storage-away.ts';
 
 /**
  * Writes an upload to a temporary file and passes it to `take`; the file is deleted afterwards unless `take` moved it.

@@ -8,8 +8,8 @@ import { errorEnvelope, sendEnvelope } from '../../platform/http/api/answers.ts'
 import type { Authenticator } from '../../platform/http/api/callers.ts';
 import { withDeadline } from '../../platform/http/api/with-deadline.ts';
 import { tokenOf } from '../../platform/http/security/authorize.ts';
-import { recordOperation } from '../audit/chain.ts';
-import type { Storage } from './storage/storage.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { quarantine } from './visitor-uploads.ts';
 
 interface Dependencies {

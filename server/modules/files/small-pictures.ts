@@ -3,11 +3,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isApiError } from '#contract/api/envelope.ts';
-import { extensionOf } from '#contract/content/files.ts';
 import { smallWidths } from '#contract/content/pictures.ts';
 import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
+import { jpegPath, smallPath } from '../../platform/storage/picture-variants.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { jpegForSharing, shrinkImage } from './images.ts';
-import type { Storage } from './storage/storage.ts';
 
 /*
  * Lists show pictures much smaller than they were uploaded. `?width=640` at the address of a picture returns one that
@@ -15,9 +15,6 @@ import type { Storage } from './storage/storage.ts';
  */
 
 const rendering = limitConcurrency({ atOnce: 1, waiting: 50 });
-// An animated picture would lose its animation.
-const canShrink = new Set(['jpg', 'png', 'webp']);
-const canBeJpeg = new Set(['png', 'webp', 'gif']);
 
 type Picture = { path: string; byteSize: number };
 
@@ -69,23 +66,10 @@ interface Variant {
 
 /** Returns undefined when the picture itself is requested, or there is no such variant. */
 function variantOf(path: string, asked: URLSearchParams): Variant | undefined {
-  const extension = extensionOf(path);
-  if (asked.get('as') === 'jpg' && canBeJpeg.has(extension))
-    return { target: sharedPath(path), rendered: jpegForSharing };
+  const jpeg = asked.get('as') === 'jpg' ? jpegPath(path) : undefined;
+  if (jpeg !== undefined) return { target: jpeg, rendered: jpegForSharing };
   const width = smallWidths.find((known) => String(known) === asked.get('width'));
-  if (width === undefined || !canShrink.has(extension)) return undefined;
-  return { target: smallPath(path, width), rendered: (bytes) => shrinkImage(bytes, width) };
+  const target = width === undefined ? undefined : smallPath(path, width);
+  if (width === undefined || target === undefined) return undefined;
+  return { target, rendered: (bytes) => shrinkImage(bytes, width) };
 }
-
-/** Removes a file and its smaller pictures. */
-export async function removeFile(storage: Storage, path: string): Promise<void> {
-  await storage.remove(path);
-  const extension = extensionOf(path);
-  if (canBeJpeg.has(extension)) await storage.remove(sharedPath(path));
-  if (!canShrink.has(extension)) return;
-  await Promise.all(smallWidths.map((width) => storage.remove(smallPath(path, width))));
-}
-
-const withoutExtension = (path: string) => path.replace(/\.[a-z]+$/, '');
-const sharedPath = (path: string) => `${withoutExtension(path)}-shared.jpg`;
-const smallPath = (path: string, width: number) => `${withoutExtension(path)}-${width}.webp`;

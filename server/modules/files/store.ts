@@ -18,11 +18,11 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { reencodeImage } from './images.ts';
 import { findPdfState } from './pdf-state.ts';
 import { withArrivedFile } from './receive.ts';
-import type { Storage } from './storage/storage.ts';
 
 export interface EditorFiles {
   db: Database;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { servedAs } from './media-types.ts';
-import type { Storage } from './storage/storage.ts';
+import { servedAs } from '../../platform/storage/media-types.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 export interface FileReply {
   status: number;

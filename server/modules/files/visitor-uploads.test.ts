@@ -7,6 +7,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { webFiles } from '#contract/content/files.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
+import { openStorage } from '../../platform/storage/storage.ts';
 import { makeZip } from '../../testing/factories/make-zip.ts';
 import {
   applicationOf,
@@ -19,7 +20,6 @@ import { sendFile } from '../../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 import { sweepFiles } from './attachments.ts';
-import { openStorage } from './storage/storage.ts';
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '1000/3600' });
 

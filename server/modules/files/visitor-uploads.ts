@@ -18,11 +18,11 @@ import type { IncomingFile } from '../../platform/http/api/receive-file.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { endOfUnnamed } from './attachments.ts';
 import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
-import type { Storage } from './storage/storage.ts';
 import { cleanName, newPath } from './store.ts';
 import { unusableText } from './usable-file.ts';
 

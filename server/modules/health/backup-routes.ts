@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { countUnderWay, type JobKind, type JobQueue } from '../../platform/jobs/job-queue.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findBackupFolder } from '../settings/backup-folder.ts';
 import { readBackupPlan } from './reading.ts';
 

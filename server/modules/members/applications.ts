@@ -9,7 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { attachFile } from '../files/attachments.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';

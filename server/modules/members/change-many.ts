@@ -4,7 +4,7 @@ import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperations } from '../audit/chain.ts';
+import { recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { assertMemberLevel } from '../options/store.ts';
 import { endPasswordLinks } from '../sessions/member-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';

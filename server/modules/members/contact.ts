@@ -1,5 +1,5 @@
 import type { Vault } from '../../platform/core/vault.ts';
-import { maskText } from '../audit/mask.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
 
 /*
  * Phone and e-mail of a member: sealed, found by keyed hash, masked unless the reader may see them.

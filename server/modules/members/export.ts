@@ -3,8 +3,8 @@ import { memberStatus } from '#contract/members/members.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { writeSheet } from '../spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
 import { listMembersAfter, type MemberFilters } from './managed.ts';
 
 const columns: { header: string; width: number; of: (member: ManagedMember) => string | number }[] = [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { resubmitDays } from '#contract/members/decision-mails.ts';
 import { refused } from '../../platform/core/errors.ts';
+import { hashToken, newToken } from '../../platform/core/tokens.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { hashToken, newToken } from '../sessions/tokens.ts';
 
 /** Issues a ticket for the member's next change of a rejected application, and voids earlier ones. */
 export async function issueTicket(tx: Tx, memberId: number): Promise<string> {

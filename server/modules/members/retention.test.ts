@@ -9,10 +9,10 @@ import { webMembers, type ApplicationForm } from '#contract/members/members.ts';
 import { businessOptions } from '#contract/members/options.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { openVault } from '../../platform/core/vault.ts';
+import { openStorage } from '../../platform/storage/storage.ts';
 import { applicationOf, makeApplication, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { openStorage } from '../files/storage/storage.ts';
 import { forgetApplications } from './retention.ts';
 
 /** Runs the nightly deletion of expired applications. */

@@ -1,6 +1,6 @@
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { maskText } from '../audit/mask.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
 import { queueMessage } from '../messages/store.ts';
 import { endPasswordLinks } from '../sessions/member-accounts.ts';
 import { findSiteInfo } from '../settings/store.ts';

@@ -11,8 +11,8 @@ import { given, readPage } from '../../platform/db/page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperation, recordOperations } from '../audit/chain.ts';
-import { maskText } from '../audit/mask.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
+import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { isMessageHeld, isMessagePair, isMessageToRing, isMessageToTell } from '../counts/definitions.ts';
 import { messageKinds, type MessageKind } from './store.ts';
 

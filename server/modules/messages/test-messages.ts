@@ -2,7 +2,7 @@ import { refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findDelivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { openMailer } from './mail.ts';

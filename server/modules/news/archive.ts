@@ -3,7 +3,7 @@ import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { zipArchive, type ArchiveEntry } from '../../platform/http/api/zip-archive.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { articleMarkdown, articlePage, filesOf, placeOf, stateOf } from './archived-article.ts';
 import { archivedNames } from './archived-names.ts';

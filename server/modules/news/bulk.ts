@@ -7,7 +7,7 @@ import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperations } from '../audit/chain.ts';
+import { recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { keepReviewOfRestored } from '../reviews/article-cases.ts';
 import { loggedNews } from './logged-news.ts';
 import {

@@ -7,7 +7,7 @@ import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperations, type LogEntry } from '../audit/chain.ts';
+import { recordOperations, type LogEntry } from '../../platform/operation-log/record-operation.ts';
 import { listFilesOf, lockFilesOf, removeUnused } from '../files/media/media-removal.ts';
 import { whyOnePerson } from '../two-persons/account-holders.ts';
 import { findDeletionRequests } from './deletion-requests.ts';

@@ -4,7 +4,7 @@ import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { Traits } from '../../platform/http/api/visitor-answers.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { noteSeenOf } from '../reviews/last-seen.ts';

@@ -2,7 +2,7 @@ import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { lastRead } from './last-seen.ts';
 import { decideReview, type Decided } from './store.ts';
 

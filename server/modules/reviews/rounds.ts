@@ -5,7 +5,7 @@ import { reviewKind } from '#contract/members/reviews.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { maskText } from '../audit/mask.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
 
 /*
  * Stores each submission of a case. A change while it waits replaces the current submission, since no decision was made

@@ -1,7 +1,7 @@
 import type { businessReviews } from '#contract/members/reviews.ts';
 import { forbidden } from '../../platform/core/errors.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findNextWaiting, holdsAudit } from './can-decide.ts';
 import { decide, type DecisionDependencies } from './decide.ts';
 import { noteSeen } from './last-seen.ts';

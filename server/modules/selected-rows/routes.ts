@@ -4,9 +4,9 @@ import { forbidden } from '../../platform/core/errors.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { writeSheet } from '../spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
 import { lists } from './lists.ts';
 
 export function selectedRowsHandlers({ db }: { db: Database }): Handlers<typeof businessSelectedRows> {

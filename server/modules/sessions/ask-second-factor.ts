@@ -5,7 +5,7 @@ import { needs, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordUnlessDiskFull } from '../audit/chain.ts';
+import { recordUnlessDiskFull } from '../../platform/operation-log/record-operation.ts';
 import { returnCaptcha } from './captchas.ts';
 import { hasSecondFactor, isProven, wrongCode, wrongRecoveryCode, type GivenCode } from './second-factor.ts';
 import { withdrawAttempt } from './sign-in-attempts.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { tooOften } from '../../platform/core/errors.ts';
+import { hashToken, newToken } from '../../platform/core/tokens.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import { renderCaptcha } from './captcha-picture.ts';
 import { bitsAfter, isSolved, type ProofOfWork } from './proof-of-work.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 const lifeMinutes = 2;
 /** Long enough for slow telephones. */

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { endSessionsOf, isLiving } from './store.ts';
 
 /** Refuses a caller who holds fewer permissions than that administrator. */

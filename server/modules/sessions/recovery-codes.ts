@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { recoveryCodeCount } from '#contract/accounts/second-factor.ts';
+import { hashToken } from '../../platform/core/tokens.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { hashToken } from './tokens.ts';
 
 // Base32 without letters that look alike on paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { noteControl } from '../two-persons/account-holders.ts';

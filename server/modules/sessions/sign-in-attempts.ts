@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { hostOf, networkOf, type Limit } from '../../platform/http/security/limits.ts';
-import { recordUnlessDiskFull } from '../audit/chain.ts';
+import { recordUnlessDiskFull } from '../../platform/operation-log/record-operation.ts';
 import type { SessionAudience } from './store.ts';
 
 /** The failures of one account from one network after which it has to wait (security line 3). */

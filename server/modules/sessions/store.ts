@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { sessionsAtMost } from '#contract/accounts/own-account.ts';
+import { hashToken, newToken } from '../../platform/core/tokens.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 export type SessionAudience = 'member' | 'administrator';
 

@@ -14,7 +14,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
 import { droppedOf } from '../news/text/read-written.ts';

@@ -9,7 +9,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
-import { maskText } from '../audit/mask.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
 
 interface Filters {
   key: string;

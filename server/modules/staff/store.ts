@@ -5,7 +5,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { maskText } from '../audit/mask.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
 import { countRecoveryCodes } from '../sessions/recovery-codes.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 

@@ -10,7 +10,7 @@ import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../platform/db/violation.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { holdsAll } from './grants.ts';
 
 type Form = v.InferOutput<typeof systemMenuForm>;

@@ -18,6 +18,7 @@ import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { createLogger } from '../../platform/core/log.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { openVault, type Vault } from '../../platform/core/vault.ts';
+import { openStorage, type Storage } from '../../platform/storage/storage.ts';
 import { signInMember } from '../../testing/factories/records.ts';
 import {
   fieldQuestions,
@@ -28,7 +29,6 @@ import { questions } from '../../testing/questions/questions.ts';
 import { typedQuestions, unseenQuestions } from '../../testing/questions/typed-questions.ts';
 import { test } from '../../testing/test.ts';
 import { readMissingDocuments } from '../documents/store.ts';
-import { openStorage, type Storage } from '../files/storage/storage.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
 import { writeDemo } from './fill.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';

@@ -1,7 +1,7 @@
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { toHtml } from './markdown.ts';
 import type { Starter } from './read-starter.ts';
 

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf } from '#contract/content/files.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { quarantine } from '../files/visitor-uploads.ts';
 import { starterFolder, type Starter } from './read-starter.ts';
 

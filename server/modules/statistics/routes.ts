@@ -1,9 +1,9 @@
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 import type { businessStatistics, Statistics } from '#contract/back-office/statistics.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
+import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
 import type { ChannelSettings } from '../activities/channels.ts';
-import { writeSheet } from '../spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import { readStatistics } from './reading.ts';
 
 export function statisticsHandlers(settings: ChannelSettings): Handlers<typeof businessStatistics> {

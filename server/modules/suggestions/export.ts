@@ -2,8 +2,8 @@ import { suggestionStatus, type Suggestion } from '#contract/public-site/suggest
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { writeSheet } from '../spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
 import { listSuggestionsAfter, type SuggestionFilters } from './store.ts';
 
 const columns: { header: string; width: number; of: (suggestion: Suggestion) => string | number }[] = [

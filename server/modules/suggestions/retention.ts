@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 
 /** Removes suggestions, and with them the phone numbers, after their time (security line 27). Harmless when repeated. */
 export async function forgetSuggestions(db: Database, olderThanDays: number): Promise<number> {

@@ -6,8 +6,8 @@ import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { maskText } from '../audit/mask.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { exportSuggestions } from './export.ts';
 import { deleteSuggestions, dropSuggestion, handleSuggestions, listSuggestions } from './store.ts';
 

@@ -15,8 +15,8 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperation, recordOperations } from '../audit/chain.ts';
-import { maskText } from '../audit/mask.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
+import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { isSuggestionWaiting } from '../counts/definitions.ts';
 
 interface Box {

@@ -1,8 +1,8 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Storage } from '../../modules/files/storage/storage.ts';
 import { syncFolder } from '../core/fsync.ts';
 import { formatTime } from '../core/shanghai-time.ts';
+import type { Storage } from '../storage/storage.ts';
 import { assertSpaceForBackup } from './disk-space.ts';
 import { makeBackup } from './make.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import type { Storage } from '../../modules/files/storage/storage.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { programVersion } from '../core/program-version.ts';
 import { connect } from '../db/connect.ts';
+import type { Storage } from '../storage/storage.ts';
 import { writeArchive, type AddMember } from './archive-file.ts';
 import { fileMember, formatOfManifest, manifestName, tableMember, type Manifest } from './manifest.ts';
 import type { Report } from './progress.ts';

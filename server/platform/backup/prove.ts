@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import type { Storage } from '../../modules/files/storage/storage.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { connect } from '../db/connect.ts';
 import { addressOfDatabase } from '../db/replication/primary-host.ts';
+import type { Storage } from '../storage/storage.ts';
 import { loadTables } from './load-tables.ts';
 import { filePathOf, type Manifest } from './manifest.ts';
 import { checkBackup } from './read-backup.ts';

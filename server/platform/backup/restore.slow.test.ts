@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { openStorage } from '../../modules/files/storage/storage.ts';
 import { backUp, folderStorage, restore, stateOf, test } from '../../testing/backed-up-site.ts';
 import { startS3, type TestStore } from '../../testing/services/start-s3.ts';
 import { createEmptyDatabase } from '../../testing/start-test-database.ts';
 import { readConfig } from '../core/config.ts';
+import { openStorage } from '../storage/storage.ts';
 import { makeBackup } from './make.ts';
 
 const silent = () => {};

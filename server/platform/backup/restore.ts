@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import { removeFile } from '../../modules/files/small-pictures.ts';
-import type { Storage } from '../../modules/files/storage/storage.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { connect } from '../db/connect.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { letSameIn } from '../db/program-role.ts';
+import { removeFile } from '../storage/picture-variants.ts';
+import type { Storage } from '../storage/storage.ts';
 import { loadTables } from './load-tables.ts';
 import { filePathOf } from './manifest.ts';
 import type { Report } from './progress.ts';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-import { defaultCacheMegabytes } from './machine-memory.ts';
+import { ConfigError, defaultCacheMegabytes, readConfig } from './config.ts';
 
 test('the program without settings serves the demo site on this machine only', () => {
   expect(readConfig({})).toMatchObject({

@@ -1,8 +1,10 @@
+import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { defaultCacheMegabytes } from './machine-memory.ts';
 import { OperatorError } from './operator-error.ts';
 import { settings } from './setting-rules.ts';
+
+const megabyte = 1024 * 1024;
 
 /** A setting cannot be used; the message names it. */
 export class ConfigError extends OperatorError {}
@@ -59,11 +61,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Processes behind the port. */
     workers: set.WORKERS,
     /** The memory of each process for public answers. */
-    cacheBytes: (set.CACHE_MB ?? defaultCacheMegabytes(set.WORKERS)) * 1024 * 1024,
+    cacheBytes: (set.CACHE_MB ?? defaultCacheMegabytes(set.WORKERS)) * megabyte,
     /** The time for which it continues to serve after a stop signal, until load balancers stop sending requests. */
     drainMs: set.DRAIN_SECONDS * 1000,
     /** The free space below which nothing large is written. */
-    leastFreeBytes: set.FREE_SPACE_MB * 1024 * 1024,
+    leastFreeBytes: set.FREE_SPACE_MB * megabyte,
     /** The maximum age of cached content while the database does not answer. */
     staleMs: set.STALE_MINUTES * 60_000,
     backup: backupOf(set, dataDir),
@@ -127,4 +129,16 @@ function limitsOf(set: Settings) {
 // The value is not repeated: it may be a secret.
 function describe(issue: v.BaseIssue<unknown>): string {
   return `${String(issue.path?.[0]?.key)} ${issue.message}`;
+}
+
+/** Returns a thirty-second part of the memory for the answers of all processes, each 64 to 512 MB. */
+export function defaultCacheMegabytes(processes: number, machine = machineMegabytes()): number {
+  return Math.min(512, Math.max(64, Math.floor(machine / 32 / processes)));
+}
+
+/** Returns the memory of the machine or the container. */
+function machineMegabytes(): number {
+  // 0, or more than there is: no limit.
+  const limit = process.constrainedMemory() || Infinity;
+  return Math.min(totalmem(), limit) / megabyte;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { onOff } from '#contract/fields/rules.ts';
-import { recordOperations } from '../../modules/audit/chain.ts';
 import { invalidateContent, type ChangedPages } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { versionedWrite, type VersionedRecord } from '../db/versioned-write.ts';
 import type { Actor } from '../http/api/actor.ts';
+import { recordOperations } from '../operation-log/record-operation.ts';
 import { assertAllFound } from './missing-records.ts';
 
 /*

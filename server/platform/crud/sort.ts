@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { maxSortNumber } from '#contract/fields/rules.ts';
-import { recordOperation } from '../../modules/audit/chain.ts';
 import { listChanged } from '../core/errors.ts';
 import { invalidateContent } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/api/actor.ts';
+import { recordOperation } from '../operation-log/record-operation.ts';
 
 /** A list of records in an order that people chose. */
 export interface SortedList {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { recordOperation } from '../../modules/audit/chain.ts';
 import { forgetOperations } from '../../modules/audit/forgetting.ts';
 import { verifyOperations } from '../../modules/audit/verify.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import { makeNews } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 import { systemActor } from '../http/api/actor.ts';
+import { recordOperation } from '../operation-log/record-operation.ts';
 
 test.for([
   'alter table operation_log disable trigger all',

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { SheetForm, TablePlace } from '../../modules/spreadsheets/table-head.ts';
 import type { Tx } from '../db/open.ts';
+import type { SheetForm, TablePlace } from '../spreadsheets/table-head.ts';
 
 /** The types of one import; `ImportDefinition` describes each of them. */
 export interface ImportTypes {

@@ -10,11 +10,11 @@ import {
 } from '#contract/back-office/imports.ts';
 import { extensionOf } from '#contract/content/files.ts';
 import { missingColumns, missingFields, type SheetColumns } from '#contract/fields/sheet-columns.ts';
-import type { UploadScan } from '../../modules/files/upload-scan.ts';
 import { fileTooLarge, fileTypeRefused, invalid } from '../core/errors.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/api/answers.ts';
 import type { RequestContext } from '../http/api/serve.ts';
+import type { UploadScan } from '../storage/upload-scan.ts';
 import type { ImportDefinition, ImportTypes } from './definition.ts';
 import { undoImport } from './undo.ts';
 import { importWorkbook, markedWorkbook, workbookColumns } from './workbook.ts';

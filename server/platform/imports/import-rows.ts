@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
-import { recordOperation } from '../../modules/audit/chain.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/api/actor.ts';
+import { recordOperation } from '../operation-log/record-operation.ts';
 import type {
   BatchOf,
   ChangedRow,

@@ -1,9 +1,9 @@
 import { importLimits } from '#contract/back-office/imports.ts';
 import { cleanText } from '#contract/fields/normal-form.ts';
-import type { Cell, SheetRow } from '../../modules/spreadsheets/cells.ts';
-import type { SheetTable } from '../../modules/spreadsheets/table.ts';
-import { WrongSheet } from '../../modules/spreadsheets/wrong-sheet.ts';
-import { unescapeFormula } from '../../modules/spreadsheets/xlsx.ts';
+import type { Cell, SheetRow } from '../spreadsheets/cells.ts';
+import type { SheetTable } from '../spreadsheets/table.ts';
+import { WrongSheet } from '../spreadsheets/wrong-sheet.ts';
+import { unescapeFormula } from '../spreadsheets/xlsx.ts';
 import type { CheckedRow } from './definition.ts';
 
 /** The cells of one row by the labels of their columns, while a row validator reads them. */

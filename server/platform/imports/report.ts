@@ -6,8 +6,8 @@ import {
   type ImportPreview,
   type ImportResult,
 } from '#contract/back-office/imports.ts';
-import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
-import { noticeOfRows, type SheetNotice } from '../../modules/spreadsheets/sheet-notices.ts';
+import type { Mark } from '../spreadsheets/mark-sheet.ts';
+import { noticeOfRows, type SheetNotice } from '../spreadsheets/sheet-notices.ts';
 import type { ChangedRow, CheckedRowOf, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
 import type { ValidatedWorkbook } from './validate-workbook.ts';
 

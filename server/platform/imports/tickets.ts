@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { importLimits } from '#contract/back-office/imports.ts';
-import { hashToken, newToken } from '../../modules/sessions/tokens.ts';
-import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
-import type { TablePlace } from '../../modules/spreadsheets/table-head.ts';
 import { refused } from '../core/errors.ts';
 import { derive } from '../core/sealing-keys.ts';
+import { hashToken, newToken } from '../core/tokens.ts';
 import type { Database } from '../db/open.ts';
+import type { Mark } from '../spreadsheets/mark-sheet.ts';
+import type { TablePlace } from '../spreadsheets/table-head.ts';
 
 /*
  * Workbooks with problems, stored for minutes so that they can be returned marked. They are full of personal data: only

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { UndoMode, UndoResult } from '#contract/back-office/imports.ts';
-import { recordOperation } from '../../modules/audit/chain.ts';
 import { notFound, refused } from '../core/errors.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/api/actor.ts';
+import { recordOperation } from '../operation-log/record-operation.ts';
 import type { ImportDefinition, ImportTables, ImportTypes } from './definition.ts';
 import { lockImports } from './import-lock.ts';
 

@@ -1,6 +1,6 @@
-import { readSheet } from '../../modules/spreadsheets/read-sheet.ts';
-import type { SheetNotice } from '../../modules/spreadsheets/sheet-notices.ts';
-import type { SheetForm, TablePlace } from '../../modules/spreadsheets/table-head.ts';
+import { readSheet } from '../spreadsheets/read-sheet.ts';
+import type { SheetNotice } from '../spreadsheets/sheet-notices.ts';
+import type { SheetForm, TablePlace } from '../spreadsheets/table-head.ts';
 import type { CheckedRowOf, ImportDefinition, ImportTypes } from './definition.ts';
 
 /** The content of a workbook: its checked rows, and notices that its clerk would not see otherwise. */

@@ -1,4 +1,4 @@
-import { answerInPieces } from '../../modules/spreadsheets/answer-in-pieces.ts';
+import { answerInPieces } from '../../platform/spreadsheets/answer-in-pieces.ts';
 import { checkedLinks } from './link-import.ts';
 
 await answerInPieces(checkedLinks);

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { businessBase, endpoints } from '#contract/api/endpoint.ts';
 import { importDeclarations } from '#contract/back-office/imports.ts';
 import { isSafeAddress } from '#contract/fields/rules.ts';
-import type { SheetRow } from '../../modules/spreadsheets/cells.ts';
-import type { SheetTable } from '../../modules/spreadsheets/table.ts';
 import { lastPlace, lockOrder } from '../../platform/crud/sort.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { CheckedRowOf, Findings, ImportDefinition } from '../../platform/imports/definition.ts';
 import { checkedRows, readRow } from '../../platform/imports/read-row.ts';
+import type { SheetRow } from '../../platform/spreadsheets/cells.ts';
+import type { SheetTable } from '../../platform/spreadsheets/table.ts';
 
 /* 友情链接 from a workbook: the example of CONTRIBUTING.md. A link is found by its address. */
 

@@ -1,5 +1,5 @@
 import { importColumns, type ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
-import { writeSheet } from '../../modules/spreadsheets/write-sheet.ts';
+import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
 import { makeIdNumber } from './make-certificate.ts';
 
 let numbers = 0;

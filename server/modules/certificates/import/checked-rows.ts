@@ -2,7 +2,7 @@ import { examStatus } from '#contract/certificates/certificates.ts';
 import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import { today } from '../../../platform/core/shanghai-time.ts';
 import { checkedRows } from '../../../platform/imports/read-row.ts';
-import type { SheetTable } from '../../spreadsheets/table.ts';
+import type { SheetTable } from '../../../platform/spreadsheets/table.ts';
 import { uncoveredCharacter } from '../rendering/coverage.ts';
 import { checkRow, type CheckedCertificate } from './validate-row.ts';
 

@@ -7,7 +7,7 @@ import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Findings, MatchedRow } from '../../../platform/imports/definition.ts';
-import type { TablePlace } from '../../spreadsheets/table-head.ts';
+import type { TablePlace } from '../../../platform/spreadsheets/table-head.ts';
 import type { CertificateValues } from '../records/records.ts';
 import type { CheckedCertificate } from './validate-row.ts';
 

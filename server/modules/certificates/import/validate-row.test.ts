@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkCharacter } from '#contract/fields/id-number.ts';
+import type { Cell } from '../../../platform/spreadsheets/cells.ts';
+import { dayOf } from '../../../platform/spreadsheets/day-of.ts';
 import { propertyRuns } from '../../../testing/test-amount.ts';
-import type { Cell } from '../../spreadsheets/cells.ts';
-import { dayOf } from '../../spreadsheets/day-of.ts';
 import { checkRow } from './validate-row.ts';
 
 const text = (value: string): Cell =>

@@ -5,8 +5,8 @@ import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts'
 import { cleanNumber } from '#contract/fields/normal-form.ts';
 import type { CheckedRow } from '../../../platform/imports/definition.ts';
 import { readRow } from '../../../platform/imports/read-row.ts';
-import { spoilt, type Cell, type SheetRow } from '../../spreadsheets/cells.ts';
-import { dayOf, type DateSystem } from '../../spreadsheets/day-of.ts';
+import { spoilt, type Cell, type SheetRow } from '../../../platform/spreadsheets/cells.ts';
+import { dayOf, type DateSystem } from '../../../platform/spreadsheets/day-of.ts';
 import type { CertificateValues } from '../records/records.ts';
 
 export type CheckedCertificate = CheckedRow<ImportColumn, CertificateValues>;

@@ -1,4 +1,4 @@
-import { answerInPieces } from '../../spreadsheets/answer-in-pieces.ts';
+import { answerInPieces } from '../../../platform/spreadsheets/answer-in-pieces.ts';
 import { checkedCertificates } from './checked-rows.ts';
 
 await answerInPieces(checkedCertificates);

@@ -3,7 +3,7 @@ import { refused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
-import { recordOperation } from '../../audit/chain.ts';
+import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { fileNames } from '../import/files.ts';
 import { previewCertificate } from '../programmes/form-preview.ts';
 import { restoreCertificates, showCertificates } from '../records/lifecycle.ts';

@@ -6,7 +6,7 @@ import type { IssueOutcome } from '#contract/certificates/certificate-issues.ts'
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
-import { maskText } from '../../audit/mask.ts';
+import { maskText } from '../../../platform/operation-log/mask.ts';
 import { findSiteInfo } from '../../settings/store.ts';
 import { readSigningKeys, type SigningKeys } from './signing-keys.ts';
 

@@ -2,7 +2,7 @@ import { certificateStatus, examStatus } from '#contract/certificates/certificat
 import { normaliseIdNumber } from '#contract/fields/id-number.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import { maskText } from '../../audit/mask.ts';
+import { maskText } from '../../../platform/operation-log/mask.ts';
 import { readFacts, signedText, type CertificateFacts } from './issue.ts';
 import { readSigningKeys, type SigningKeys } from './signing-keys.ts';
 

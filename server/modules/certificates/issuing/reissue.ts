@@ -6,7 +6,7 @@ import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { recordOperation } from '../../audit/chain.ts';
+import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { endIssues, endReasons, reissue, readFacts } from './issue.ts';
 import { issuedNow } from './issued.ts';
 

@@ -4,7 +4,7 @@ import type { CertificateDraft } from '#contract/certificates/managed-certificat
 import { invalid, notFound } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import { maskText } from '../../audit/mask.ts';
+import { maskText } from '../../../platform/operation-log/mask.ts';
 import { findSiteInfo } from '../../settings/store.ts';
 import { lastIssues, latestTemplates, whatIsIssued, type IssuedRecord } from '../issuing/issue.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';

@@ -12,7 +12,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { versionedWrite } from '../../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { recordOperation } from '../../audit/chain.ts';
+import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { isCertificateListed, isCertificateValid } from '../../counts/definitions.ts';
 import type { FileKeys } from '../../files/file-keys.ts';
 import { assertMayName } from '../../files/nameable-files.ts';

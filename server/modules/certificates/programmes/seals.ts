@@ -8,8 +8,8 @@ import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { recordOperation } from '../../audit/chain.ts';
-import type { UploadScan } from '../../files/upload-scan.ts';
+import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
+import type { UploadScan } from '../../../platform/storage/upload-scan.ts';
 
 /*
  * A seal that can be copied can be forged: its picture is stored sealed, only the renderer opens it, and no call

@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../../platform/db/open.ts';
 import { readPage } from '../../../platform/db/page.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { recordOperation } from '../../audit/chain.ts';
+import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { chosenCertificates, selectRows, toManaged } from './managed.ts';
 
 interface Stored {

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { recordOperations } from '../../audit/chain.ts';
+import { recordOperations } from '../../../platform/operation-log/record-operation.ts';
 import { endReasons, reissue } from '../issuing/issue.ts';
 
 /*

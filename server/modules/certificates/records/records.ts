@@ -1,5 +1,5 @@
 import type { Vault } from '../../../platform/core/vault.ts';
-import { maskText } from '../../audit/mask.ts';
+import { maskText } from '../../../platform/operation-log/mask.ts';
 
 /** The content of a certificate from a form or an import row. Dates are `yyyy-MM-dd`. */
 export interface CertificateValues {

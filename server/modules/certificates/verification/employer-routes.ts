@@ -10,9 +10,9 @@ import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
 import { hostOf, type Limit } from '../../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../../platform/http/security/shared-limits.ts';
-import { recordUnlessDiskFull } from '../../audit/chain.ts';
-import { writeSheet } from '../../spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../../spreadsheets/xlsx.ts';
+import { recordUnlessDiskFull } from '../../../platform/operation-log/record-operation.ts';
+import { writeSheet } from '../../../platform/spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../../../platform/spreadsheets/xlsx.ts';
 import { checkClaims, repeatedLists } from './claims-of-employers.ts';
 
 interface Dependencies {

@@ -7,11 +7,11 @@ import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessMedia } from '#contract/content/media.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
+import { openStorage } from '../../../platform/storage/storage.ts';
 import { makeNews, signInAdministrator, signInMember } from '../../../testing/factories/records.ts';
 import { sendFile } from '../../../testing/send-file.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
-import { openStorage } from '../storage/storage.ts';
 import { sweepRemovedMedia } from './media-removal.ts';
 
 const picture = createCanvas(40, 30).toBuffer('image/png');

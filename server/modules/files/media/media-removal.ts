@@ -6,10 +6,10 @@ import { invalidateContent } from '../../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { recordOperations } from '../../audit/chain.ts';
+import { recordOperations } from '../../../platform/operation-log/record-operation.ts';
+import { removeFile } from '../../../platform/storage/picture-variants.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { findUses, isUsed, usesElsewhere } from '../file-uses.ts';
-import { removeFile } from '../small-pictures.ts';
-import type { Storage } from '../storage/storage.ts';
 import { asSeenBy, mediaFiles, type Holds } from './media-library.ts';
 
 /**

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStorage } from '../../../modules/files/storage/storage.ts';
 import { startPostgres } from '../../../testing/services/start-postgres-pair.ts';
 import { makeTemporaryFolder } from '../../../testing/start-program.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/start-test-database.ts';
 import { readConfig } from '../../core/config.ts';
 import { openFreeSpace } from '../../core/free-space.ts';
 import { openDatabase } from '../../db/open.ts';
+import { openStorage } from '../../storage/storage.ts';
 import { addHealth } from './health.ts';
 import { addMetrics } from './metrics.ts';
 

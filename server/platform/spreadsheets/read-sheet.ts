@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { ApiError } from '#contract/api/envelope.ts';
-import { fileTypeRefused, invalid } from '../../platform/core/errors.ts';
+import { fileTypeRefused, invalid } from '../core/errors.ts';
 import { otherFileText } from './other-file.ts';
 import type { SheetNotice } from './sheet-notices.ts';
 import { withSheetWorker } from './sheet-worker.ts';

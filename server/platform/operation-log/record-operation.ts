@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { resultCode } from '#contract/api/envelope.ts';
-import type { Logger } from '../../platform/core/log.ts';
-import { isDiskFull } from '../../platform/db/database-away.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import type { Actor } from '../../platform/http/api/actor.ts';
+import type { Logger } from '../core/log.ts';
+import { isDiskFull } from '../db/database-away.ts';
+import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/api/actor.ts';
 import { changesBetween, type Values } from './mask.ts';
 
 /** An action with its record; the actor is passed separately. */

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolderDurably, moveDurably } from '../../../platform/core/fsync.ts';
-import { digestOf } from '../digest.ts';
+import { makeFolderDurably, moveDurably } from '../core/fsync.ts';
+import { digestOf } from './digest.ts';
 import { asStorageAway } from './storage-away.ts';
 
 const missing = new Set(['ENOENT', 'ENOTDIR']);

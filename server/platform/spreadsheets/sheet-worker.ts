@@ -1,8 +1,8 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
-import { busy } from '../../platform/core/errors.ts';
-import { workerEnvironment } from '../../platform/core/worker-environment.ts';
+import { limitConcurrency } from '../core/concurrency-limit.ts';
+import { busy } from '../core/errors.ts';
+import { workerEnvironment } from '../core/worker-environment.ts';
 
 /*
  * One at a time takes a workbook apart, on a thread of its own: reads of others stay fast meanwhile. A small workbook

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { connectWithin, operatorReach } from '../../platform/core/reach.ts';
+import { connectWithin, operatorReach } from '../core/reach.ts';
 
 /*
  * The client of a virus scanner, with clamd's INSTREAM protocol: each chunk follows its length in four bytes, a length

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../../../platform/core/config.ts';
-import { makeFolderDurably } from '../../../platform/core/fsync.ts';
-import type { Logger } from '../../../platform/core/log.ts';
-import type { Digest } from '../digest.ts';
+import type { Config } from '../core/config.ts';
+import { makeFolderDurably } from '../core/fsync.ts';
+import type { Logger } from '../core/log.ts';
+import type { Digest } from './digest.ts';
 import { openFolder } from './folder-storage.ts';
 import { openBucket } from './s3-storage.ts';
 

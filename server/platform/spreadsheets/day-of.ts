@@ -1,6 +1,6 @@
 import { cleanText } from '#contract/fields/normal-form.ts';
 import { withFiguresInDays } from '#contract/fields/written-days.ts';
-import { today } from '../../platform/core/shanghai-time.ts';
+import { today } from '../core/shanghai-time.ts';
 import type { Cell } from './cells.ts';
 
 /** Day 0 of spreadsheets. In the 1900 system it is the one that makes days from 1 March 1900 on correct. */

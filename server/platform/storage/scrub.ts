@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/open.ts';
-import { digestOfStream } from '../digest.ts';
+import type { Database } from '../db/open.ts';
+import { digestOfStream } from './digest.ts';
 import type { Storage } from './storage.ts';
 
 /** The result of comparing the stored files with their records. */

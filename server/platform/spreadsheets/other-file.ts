@@ -1,4 +1,4 @@
-import { nameOfBytes } from '../../platform/core/file-content.ts';
+import { nameOfBytes } from '../core/file-content.ts';
 
 /** The first bytes of a Microsoft compound file (MS-CFB): an old office file, or a new one with a password. */
 const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Bucket } from '../../../platform/core/s3-address.ts';
+import type { Bucket } from '../core/s3-address.ts';
 import { connect } from './s3-storage.ts';
 
 /** A multipart upload that was never completed: its parts use space in the bucket, but are in no list of files. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../../../platform/core/config.ts';
-import { OperatorError } from '../../../platform/core/operator-error.ts';
-import type { Database } from '../../../platform/db/open.ts';
+import type { Config } from '../core/config.ts';
+import { OperatorError } from '../core/operator-error.ts';
+import type { Database } from '../db/open.ts';
 
 /**
  * Refuses to create the folder of files again where files were stored: an empty one would hide their loss.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/db/open.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
 import type { EarlierChoice } from './table-head.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { fileTypeRefused } from '../../platform/core/errors.ts';
+import { fileTypeRefused } from '../core/errors.ts';
 import { unreadable, unreadableSheet } from './read-sheet.ts';
 import { withSheetWorker } from './sheet-worker.ts';
 import type { TablePlace } from './table-head.ts';

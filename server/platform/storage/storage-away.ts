@@ -1,4 +1,4 @@
-import { storageAway } from '../../../platform/core/errors.ts';
+import { storageAway } from '../core/errors.ts';
 
 // The folder was moved away, made read-only or given to another user, or its disk fails. A full disk has a message of
 // its own.

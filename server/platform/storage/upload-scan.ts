@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { busy, fileTypeRefused } from '../../platform/core/errors.ts';
-import { makeFolderDurably } from '../../platform/core/fsync.ts';
-import type { Logger } from '../../platform/core/log.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { systemActor } from '../../platform/http/api/actor.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { busy, fileTypeRefused } from '../core/errors.ts';
+import { makeFolderDurably } from '../core/fsync.ts';
+import type { Logger } from '../core/log.ts';
+import type { Database } from '../db/open.ts';
+import { systemActor } from '../http/api/actor.ts';
+import { recordOperation } from '../operation-log/record-operation.ts';
 import type { Scanner } from './scanner.ts';
 
 /**

@@ -2,13 +2,13 @@ import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { S3mini, S3ServiceError } from 's3mini';
-import { storageAway } from '../../../platform/core/errors.ts';
-import { OperatorError } from '../../../platform/core/operator-error.ts';
-import { assertWithin, operatorReach, type Reach } from '../../../platform/core/reach.ts';
-import type { Bucket } from '../../../platform/core/s3-address.ts';
-import { digestOf } from '../digest.ts';
-import { servedAs } from '../media-types.ts';
+import { storageAway } from '../core/errors.ts';
+import { OperatorError } from '../core/operator-error.ts';
+import { assertWithin, operatorReach, type Reach } from '../core/reach.ts';
+import type { Bucket } from '../core/s3-address.ts';
+import { digestOf } from './digest.ts';
 import { fetchUntilSilent } from './fetch-until-silent.ts';
+import { servedAs } from './media-types.ts';
 
 // The smallest part that stores take; four are under way at a time.
 const partBytes = 5 * 1024 * 1024;
