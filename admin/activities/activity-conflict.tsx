@@ -19,7 +19,7 @@ export function ActivityConflict({ editor, names, theirs }: ActivityConflictProp
     <ConflictWindow
       title="活动刚刚被别人保存过"
       names={names}
-      start={{ ...editor.opened }}
+      start={{ ...editor.savedFields }}
       mine={{ ...editor.mine() }}
       theirs={{ ...theirs }}
       onMerge={editor.merge}

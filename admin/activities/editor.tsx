@@ -67,11 +67,11 @@ interface OpenedActivityProps {
 function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityProps) {
   const { administrator } = useSession();
   const storageKeyOf = (of: number | string) => draftKey('activity', administrator.AdminId, of);
-  const [opened] = useState(start);
+  const [openedActivity] = useState(start);
   return (
     <DraftedDocument<ActivityFields>
       storageKey={storageKeyOf(about)}
-      isNew={opened.id === 0}
+      isNew={openedActivity.id === 0}
       view={({ fields: { Title, BeginTime, Place } }) => (
         <p className="drafted">
           <b>{Title || '（未填写标题）'}</b>
@@ -81,7 +81,7 @@ function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityP
     >
       {(draft, storageKey) => (
         <ActivityPage
-          start={opened}
+          start={openedActivity}
           draft={draft}
           storageKey={storageKey}
           storageKeyOf={storageKeyOf}

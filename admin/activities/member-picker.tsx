@@ -16,7 +16,7 @@ interface MemberPickerProps {
 /** Picks members one by one, searched by part of their names. */
 export function MemberPicker({ id, value = [], onChange, known }: MemberPickerProps) {
   const [key, search] = useState('');
-  const [seen, remember] = useState(
+  const [namesById, remember] = useState(
     () => new Map(known.map((member) => [member.MemberId, member.MemberName])),
   );
   const query = useAnswer(
@@ -24,9 +24,9 @@ export function MemberPicker({ id, value = [], onChange, known }: MemberPickerPr
     { key: key.trim() },
     { enabled: key.trim() !== '', keepPrevious: true },
   );
-  const found = key.trim() === '' ? [] : (query.data ?? []);
+  const matches = key.trim() === '' ? [] : (query.data ?? []);
   const add = ({ MemberId, MemberName }: MemberName) => {
-    remember(new Map([...seen, [MemberId, MemberName]]));
+    remember(new Map([...namesById, [MemberId, MemberName]]));
     onChange?.([...value, MemberId]);
   };
   const remove = (memberId: number) => onChange?.(value.filter((one) => one !== memberId));
@@ -35,7 +35,7 @@ export function MemberPicker({ id, value = [], onChange, known }: MemberPickerPr
       {value.length > 0 && (
         <ul aria-label="已指定的会员">
           {value.map((memberId) => {
-            const name = seen.get(memberId) ?? `会员 ${memberId}`;
+            const name = namesById.get(memberId) ?? `会员 ${memberId}`;
             return (
               <li key={memberId}>
                 {name}
@@ -58,9 +58,9 @@ export function MemberPicker({ id, value = [], onChange, known }: MemberPickerPr
         autoComplete="off"
         onChange={({ target }) => search(target.value)}
       />
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <div role="group" aria-label="找到的会员" className="found-members">
-          {found.map((member) => (
+          {matches.map((member) => (
             <Checkbox
               key={member.MemberId}
               checked={value.includes(member.MemberId)}
@@ -73,9 +73,9 @@ export function MemberPicker({ id, value = [], onChange, known }: MemberPickerPr
       )}
       {key.trim() !== '' && query.isSuccess && (
         <p className="hint" role="status">
-          {found.length === 0
+          {matches.length === 0
             ? '没有这样的会员'
-            : found.length === memberNamesAtMost && '还有更多，请输入得更完整'}
+            : matches.length === memberNamesAtMost && '还有更多，请输入得更完整'}
         </p>
       )}
     </div>

@@ -31,7 +31,7 @@ type Whole = ActivityFields & { Content: string };
 
 /** Provides state and actions of the page of an activity: editing, saving, inviting, merging. */
 export function useActivityEditor(options: EditorOptions) {
-  const { editor, opened, setOpened, toInvite, ask } = useActivity(options);
+  const { editor, savedFields, setSavedFields, toInvite, ask } = useActivity(options);
   const { form, text, theirs } = editor;
   const areLinksGood = useReachableLinks();
   const mine = (): Whole => ({ ...editor.fields(), Content: text.html });
@@ -53,9 +53,9 @@ export function useActivityEditor(options: EditorOptions) {
 
   return {
     ...editor,
-    opened,
+    savedFields,
     toInvite,
-    title: opened.Title,
+    title: savedFields.Title,
     mine,
     async save() {
       const whole = wholeForm(0);
@@ -74,7 +74,7 @@ export function useActivityEditor(options: EditorOptions) {
       const { Content, ...rest } = { ...mine(), ...merged } as Whole;
       form.setFieldsValue(rest);
       editor.replaceText(Content);
-      setOpened(theirs);
+      setSavedFields(theirs);
       editor.goOnFrom(theirs.Version);
       editor.endMerged();
       editor.markChanged();
@@ -89,7 +89,7 @@ function useActivity({ start, ...options }: EditorOptions) {
   const { message } = App.useApp();
   const sayDropped = useDroppedNotice();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Whole>({ ...start.fields, Content: start.html });
+  const [savedFields, setSavedFields] = useState<Whole>({ ...start.fields, Content: start.html });
   /** The form to be sent, while the question whether to send invitations is open. */
   const [toInvite, ask] = useState<ActivityForm>();
   const isNew = start.id === 0;
@@ -109,16 +109,17 @@ function useActivity({ start, ...options }: EditorOptions) {
     onStored({ ActivityId, NewInvitedCount, UnawareCount, Dropped }, sent) {
       sayDropped(Dropped);
       const { ActivityId: _id, Send, Version: _version, ...stored } = sent;
-      setOpened({ ...opened, ...(stored as Whole) });
+      setSavedFields({ ...savedFields, ...(stored as Whole) });
       ask(undefined);
-      const saved = NewInvitedCount > 0 ? `已保存，已邀请 ${NewInvitedCount} 家` : '已保存，没有发送任何邀请';
-      if (UnawareCount > 0) void message.warning(`${saved}；${UnawareCount} 家会员还不知道变更`);
-      else void message.success(saved);
+      const notice =
+        NewInvitedCount > 0 ? `已保存，已邀请 ${NewInvitedCount} 家` : '已保存，没有发送任何邀请';
+      if (UnawareCount > 0) void message.warning(`${notice}；${UnawareCount} 家会员还不知道变更`);
+      else void message.success(notice);
       // The page of a new activity restarts with its id, and with the text typed meanwhile.
       if (isNew) editor.unsaved.clear();
       if (isNew || Send === 1)
         void navigate(pageOf(ActivityId, Send === 1 ? 'invitations' : undefined), { replace: isNew });
     },
   });
-  return { editor, opened, setOpened, toInvite, ask };
+  return { editor, savedFields, setSavedFields, toInvite, ask };
 }

@@ -5,8 +5,8 @@ import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 /** Reads and changes the state of the list of invitations, which is in the address besides the activity. */
 export function useInvitationAddress() {
   const [params, setParams] = useSearchParams();
-  const read = (name: string) => params.get(name) ?? '';
-  const number = (name: string) => Number(read(name));
+  const param = (name: string) => params.get(name) ?? '';
+  const number = (name: string) => Number(param(name));
 
   function change(values: Record<string, string | number | undefined>) {
     const next = new URLSearchParams(params);
@@ -19,10 +19,10 @@ export function useInvitationAddress() {
   }
 
   return {
-    read,
+    read: param,
     change,
-    key: read('key'),
-    state: invitationStates.find((state) => state === read('state')),
+    key: param('key'),
+    state: invitationStates.find((state) => state === param('state')),
     page: {
       pageindex: number('pageindex') >= 1 ? Math.trunc(number('pageindex')) : 1,
       pagesize: pageSizes.find((size) => size === number('pagesize')) ?? defaultPageSize,

@@ -8,37 +8,37 @@ import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { call } from '../session/call.ts';
 
 /** The number of entries per piece, small enough for visible progress. */
-const most = 20_000;
+const maxRows = 20_000;
 
 /** Checks the whole log in pieces; each opening starts again, and closing stops it. */
 function useWalk() {
-  const [come, setCome] = useState({ checked: 0, count: 0 });
+  const [progress, setProgress] = useState({ checked: 0, count: 0 });
   const query = useQuery({
-    queryKey: [systemAudit.VerifyOperationLog.path, most],
+    queryKey: [systemAudit.VerifyOperationLog.path, maxRows],
     gcTime: 0,
     retry: false,
     async queryFn({ signal }) {
       for (let cursor = ''; ;) {
-        const piece = await call(systemAudit.VerifyOperationLog, { cursor, most });
+        const piece = await call(systemAudit.VerifyOperationLog, { cursor, most: maxRows });
         if (piece.Cursor === '') return piece;
         signal.throwIfAborted();
-        setCome({ checked: piece.Checked, count: piece.Count });
+        setProgress({ checked: piece.Checked, count: piece.Count });
         cursor = piece.Cursor;
       }
     },
   });
-  return { query, come };
+  return { query, progress };
 }
 
 /** 核对完整性: checks the whole chain and shows whether it is intact, or the first broken entry. */
 export function Integrity({ onClose }: { onClose: () => void }) {
-  const { query, come } = useWalk();
+  const { query, progress } = useWalk();
   return (
     <Modal open title="核对完整性" width={500} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="log-why">
         每条日志都含有上一条的校验值。从第一条核对到最后一条，任何一条被修改、删除或插入，都会查出来；每小时的签名使全部重算也会查出来。
       </p>
-      {query.isPending && <HowFar {...come} />}
+      {query.isPending && <HowFar {...progress} />}
       <div role="status">
         {query.isError && <LoadFailed query={query} />}
         {query.isSuccess && <Outcome outcome={query.data} onClose={onClose} />}

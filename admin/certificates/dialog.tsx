@@ -107,9 +107,9 @@ function Filling({ start, certificate, onClose }: FillingProps) {
 
 /** Shows the hint of the field; errors are shown beside it. */
 function IdNumberHint({ isKnown }: { isKnown: boolean }) {
-  const typed = normaliseIdNumber(String(AntForm.useWatch('_idNum') ?? ''));
-  if (isKnown && (typed === '' || typed.includes('*'))) return '带星号的原样保存，不会改动';
-  if (typed !== '' && idNumberError(typed) === undefined)
+  const idNumber = normaliseIdNumber(String(AntForm.useWatch('_idNum') ?? ''));
+  if (isKnown && (idNumber === '' || idNumber.includes('*'))) return '带星号的原样保存，不会改动';
+  if (idNumber !== '' && idNumberError(idNumber) === undefined)
     return (
       <span role="status" className="id-number-right">
         校验通过

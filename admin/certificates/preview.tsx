@@ -28,16 +28,18 @@ export function Preview({ certificateId }: { certificateId: number }) {
     // Nothing of a person stays in memory once the form is closed.
     { keepPrevious: true, gcTime: 0, takes: () => true, enabled: draft !== unread },
   );
-  const seen = query.data;
+  const preview = query.data;
   const isBusy = draft !== text || query.isFetching;
   return (
     <section className="certificate-preview" aria-label="证书预览" aria-busy={isBusy}>
       <div className="certificate-paper">
-        {seen && seen.Image !== '' && <img src={`data:image/png;base64,${seen.Image}`} alt="保存后的证书" />}
-        {seen && seen.Image === '' && <p>没有证书</p>}
+        {preview && preview.Image !== '' && (
+          <img src={`data:image/png;base64,${preview.Image}`} alt="保存后的证书" />
+        )}
+        {preview && preview.Image === '' && <p>没有证书</p>}
       </div>
-      <p role="status" data-again={seen?.Outcome === 'again' || seen?.Outcome === 'ends' || undefined}>
-        {query.isError ? textOf(query.error) : seen && outcomeText(seen.Outcome, seen.IssueNumber)}
+      <p role="status" data-again={preview?.Outcome === 'again' || preview?.Outcome === 'ends' || undefined}>
+        {query.isError ? textOf(query.error) : preview && outcomeText(preview.Outcome, preview.IssueNumber)}
       </p>
     </section>
   );

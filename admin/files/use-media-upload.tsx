@@ -17,7 +17,7 @@ export function useMediaUpload(): { choose: () => void; input: ReactNode } {
 
   async function send(files: readonly File[]) {
     const key = 'media-upload';
-    let sent = 0;
+    let count = 0;
     for (const [at, file] of files.entries()) {
       void message.loading({
         key,
@@ -25,10 +25,10 @@ export function useMediaUpload(): { choose: () => void; input: ReactNode } {
         content: `正在上传 ${at + 1} / ${files.length}：${file.name}`,
       });
       const error = await failureOf(file);
-      if (error === undefined) sent++;
+      if (error === undefined) count++;
       else notification.error({ title: `${file.name} 没有上传`, description: error });
     }
-    if (sent > 0) void message.success({ key, content: `已上传 ${sent} 个文件` });
+    if (count > 0) void message.success({ key, content: `已上传 ${count} 个文件` });
     else message.destroy(key);
     await invalidate([businessMedia.GetMediaList]);
   }

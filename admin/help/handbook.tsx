@@ -16,7 +16,7 @@ export function Handbook({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   // The opened page, or the contents; until a choice the handbook's pages about the current page.
   const [opened, open] = useState<string | 'contents'>();
-  const found = search.trim() === '' ? undefined : findPages(search);
+  const matches = search.trim() === '' ? undefined : findPages(search);
   const page = opened === undefined ? here[0] : pages.find(({ name }) => name === opened);
 
   function choose(name: string) {
@@ -42,12 +42,12 @@ export function Handbook({ onClose }: { onClose: () => void }) {
         aria-label="在操作手册中查找"
       />
       <div className="help-body">
-        {found ? (
+        {matches ? (
           <>
             <output className="help-count">
-              {found.length === 0 ? `没有找到“${search.trim()}”` : `找到 ${found.length} 页`}
+              {matches.length === 0 ? `没有找到“${search.trim()}”` : `找到 ${matches.length} 页`}
             </output>
-            <Contents groups={[{ pages: found }]} search={search} onOpen={choose} />
+            <Contents groups={[{ pages: matches }]} search={search} onOpen={choose} />
           </>
         ) : page ? (
           <>

@@ -22,7 +22,7 @@ const pictures = import.meta.glob<string>('../../docs/handbook/pictures/*', {
   eager: true,
 });
 
-const marked = new Marked({
+const markdown = new Marked({
   async: false,
   walkTokens(token) {
     if (token.type === 'image') token.href = pictures[`../../docs/handbook/${String(token.href)}`];
@@ -36,7 +36,7 @@ export const pages: readonly HandbookPage[] = Object.entries(sources)
 
 function pageOf(path: string, source: string): HandbookPage {
   const { head, text } = headOf(source);
-  const html = marked.parse(text, { async: false });
+  const html = markdown.parse(text, { async: false });
   const words = html
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ')

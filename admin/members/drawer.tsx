@@ -34,7 +34,7 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
   const query = useAnswer(businessMembers.GetMemberModel, { id: member.MemberId, masked: 1 });
   const types = useOptionWords(optionKind.companyType);
   const levels = useOptionWords(optionKind.memberLevel);
-  const known = query.data;
+  const details = query.data;
   const rendered = {
     title: member.MemberName,
     neighbours,
@@ -43,7 +43,7 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
       <RecordHistory entityType="member" recordId={member.MemberId} fields={historyFields(types, levels)} />
     ),
   };
-  if (!known)
+  if (!details)
     return (
       <RecordDrawer {...rendered} row={member} groups={[]} actions={actions}>
         {query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={8} />}
@@ -52,16 +52,16 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
   return (
     <RecordDrawer
       {...rendered}
-      row={known}
-      groups={memberGroups(known)}
+      row={details}
+      groups={memberGroups(details)}
       actions={[
         ...actions,
-        { label: '打印登记表', run: () => void printRegistration(known).catch(() => {}) },
+        { label: '打印登记表', run: () => void printRegistration(details).catch(() => {}) },
       ]}
     >
-      <DuplicateMembers members={known.Alike} />
-      <Attachment member={known} />
-      {known.ProcessId !== null && <CaseTimeline processId={known.ProcessId} />}
+      <DuplicateMembers members={details.Alike} />
+      <Attachment member={details} />
+      {details.ProcessId !== null && <CaseTimeline processId={details.ProcessId} />}
     </RecordDrawer>
   );
 }

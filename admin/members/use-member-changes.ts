@@ -22,19 +22,19 @@ export function useMemberChanges() {
         '停用，会员立即退出登录',
       ]),
     setLevel(members: readonly Item[], MemberLevelId: number) {
-      const changed = members.filter((member) => member.MemberLevelId !== MemberLevelId);
+      const changedMembers = members.filter((member) => member.MemberLevelId !== MemberLevelId);
       const set = (those: readonly Item[], level: number) =>
         those.length > 0
           ? call(SetMemberLevel, { Ids: those.map(idOf), MemberLevelId: level })
           : Promise.resolve(null);
       return act({
         text: '已设置会员等级',
-        about: `${changed.length} 家`,
-        run: () => set(changed, MemberLevelId),
+        about: `${changedMembers.length} 家`,
+        run: () => set(changedMembers, MemberLevelId),
         // Each gets back the level it had.
         undo: () =>
           Promise.all(
-            [...Map.groupBy(changed, (member) => member.MemberLevelId)].map(([level, those]) =>
+            [...Map.groupBy(changedMembers, (member) => member.MemberLevelId)].map(([level, those]) =>
               set(those, level),
             ),
           ),

@@ -40,7 +40,7 @@ interface MenuDialogProps {
 
 export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogProps) {
   const { branch, height, nameOf } = useBranch(menu?.MenuId);
-  const made = useRef<number>(undefined);
+  const createdId = useRef<number>(undefined);
   return (
     <RecordDialog
       title={menu ? '编辑栏目' : '新增栏目'}
@@ -51,12 +51,12 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
       saved={menu ? '修改成功' : '栏目已新增'}
       invalidates={invalidates}
       onSaved={({ MenuId }) => {
-        if (!menu) made.current = MenuId;
+        if (!menu) createdId.current = MenuId;
       }}
       onClose={() => {
         onClose();
         // The new menu comes last, often out of sight.
-        if (made.current !== undefined) showRow(made.current);
+        if (createdId.current !== undefined) showRow(createdId.current);
       }}
     >
       <form.Text name="Name" label="栏目名称" />

@@ -53,11 +53,13 @@ export function UsualMenus({ onOpen }: { onOpen: () => void }) {
 }
 
 export function UsualMenusDialog({ onClose }: { onClose: () => void }) {
-  const [left, leave] = useState(leftBefore);
-  const { make, isBusy, refusal } = useMaking(left, onClose);
-  const isChosen = isChosenWithout(left);
+  const [unfinished, setUnfinished] = useState(leftBefore);
+  const { make, isBusy, refusal } = useMaking(unfinished, onClose);
+  const isChosen = isChosenWithout(unfinished);
   const toggle = ({ Name }: Menu) =>
-    leave(left.includes(Name) ? left.filter((one) => one !== Name) : [...left, Name]);
+    setUnfinished(
+      unfinished.includes(Name) ? unfinished.filter((one) => one !== Name) : [...unfinished, Name],
+    );
 
   return (
     <Modal

@@ -56,8 +56,8 @@ export function CoverField({ id, value = '', onChange, firstPicture }: CoverFiel
           hidden
           accept={accept}
           onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) void start(chosen);
+            const [file] = target.files ?? [];
+            if (file) void start(file);
             // The same file again is a choice too.
             target.value = '';
           }}

@@ -24,7 +24,12 @@ export function NewsEditor() {
   // Another generation starts the page again with the server's present version.
   const [opened, setOpened] = useState<OpenEditor>({ newsId, generation: 0, isNew: newsId === 0 });
   if (opened.newsId !== newsId)
-    setOpened({ newsId, generation: opened.generation + 1, isNew: newsId === 0, ...goesOn(opened, newsId) });
+    setOpened({
+      newsId,
+      generation: opened.generation + 1,
+      isNew: newsId === 0,
+      ...continuedDraft(opened, newsId),
+    });
 
   const openers = {
     restart: () =>
@@ -51,7 +56,7 @@ interface OpenEditor {
   begun?: number;
 }
 
-const goesOn = ({ generation, begun }: OpenEditor, newsId: number) =>
+const continuedDraft = ({ generation, begun }: OpenEditor, newsId: number) =>
   begun === newsId && { generation, isNew: true };
 
 const blank: EditorStart = {
@@ -82,15 +87,15 @@ function startOf(news: ManagedNews): EditorStart {
   const { Review: review, Submitted: submitted } = news;
   const isRevision =
     news.Status === newsStatus.published && (review?.Status === reviewStatus.underReview || review?.IsOwn);
-  const shown = { ...news, ...(isRevision ? submitted : undefined) };
+  const article = { ...news, ...(isRevision ? submitted : undefined) };
   return {
     id: news.NewsId,
     version: news.Version,
     state: newsStateOf(news),
     hiddenMenuName: news.HiddenMenuName,
     review,
-    fields: fieldsOf(shown),
-    html: shown.NewContent,
+    fields: fieldsOf(article),
+    html: article.NewContent,
   };
 }
 

@@ -34,8 +34,8 @@ const columnsOf = (names: SeatNames): readonly Column<ManagedNewsItem>[] => [
 ];
 
 function seatsOf({ Seats }: ManagedNewsItem, names: SeatNames): string {
-  const placed = seatNumbers.filter((seat) => Seats.includes(seat)).map((seat) => names[seat]);
-  return placed.join('、') || '-';
+  const seats = seatNumbers.filter((seat) => Seats.includes(seat)).map((seat) => names[seat]);
+  return seats.join('、') || '-';
 }
 
 const NewsVersions = lazyDialog(() => import('./versions.tsx').then((file) => file.NewsVersions));

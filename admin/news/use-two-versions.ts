@@ -9,10 +9,10 @@ type Editor = DocumentPaper<NewsFields> & { backFromConflict: () => void };
 
 /** Provides the actions for the user's own text beside another user's: compare, set aside, restore. */
 export function useTwoVersions(editor: Editor) {
-  const [seen, setCompared] = useState<ManagedNews>();
+  const [version, setCompared] = useState<ManagedNews>();
   return {
     /** The other user's version, while it is compared with the editor's content: until a save replaces it. */
-    compared: seen?.Version === editor.version() ? seen : undefined,
+    compared: version?.Version === editor.version() ? version : undefined,
     /** Shows both side by side; the next save replaces the other user's version. */
     compareWith(theirs: ManagedNews) {
       editor.goOnFrom(theirs.Version);

@@ -16,14 +16,14 @@ type View = 'whole' | 'now' | 'previous';
 
 /** Shows a version as a reader saw it, or with its differences marked. */
 export function VersionView({ version, newest, previous }: VersionViewProps) {
-  const [wanted, want] = useState<View>('whole');
+  const [view, setView] = useState<View>('whole');
   const others = { whole: undefined, previous, now: newest === version ? undefined : newest };
-  const other = others[wanted];
+  const other = others[view];
   return (
     <>
       <Segmented<View>
-        value={wanted}
-        onChange={want}
+        value={view}
+        onChange={setView}
         aria-label="怎样查看"
         options={[
           { value: 'whole', label: '全文' },
@@ -31,18 +31,18 @@ export function VersionView({ version, newest, previous }: VersionViewProps) {
           { value: 'now', label: '与现在的差异' },
         ]}
       />
-      {wanted !== 'whole' && !other && <Empty text={nothingToCompare(wanted, version, newest)} />}
-      {wanted === 'whole' && <ArticlePreview article={{ ...version, NewsCreateTime: version.CreateTime }} />}
+      {view !== 'whole' && !other && <Empty text={nothingToCompare(view, version, newest)} />}
+      {view === 'whole' && <ArticlePreview article={{ ...version, NewsCreateTime: version.CreateTime }} />}
       {other && (
         <>
           <p className="hint">
-            {wanted === 'previous'
+            {view === 'previous'
               ? `第 ${version.Version} 版相对第 ${other.Version} 版：下划线为加入的，划线为去掉的`
               : `现在相对第 ${version.Version} 版：下划线为后来加入的，划线为后来去掉的`}
           </p>
           <TextDiff
             label="版本的差异"
-            {...(wanted === 'previous' ? differenceOf(other, version) : differenceOf(version, other))}
+            {...(view === 'previous' ? differenceOf(other, version) : differenceOf(version, other))}
           />
         </>
       )}

@@ -28,14 +28,14 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
   );
   const [chosenId, choose] = useState<number>();
   const versions = query.data?.List ?? [];
-  const chosen = versions.find((version) => version.VersionId === chosenId) ?? versions[0];
+  const shownVersion = versions.find((version) => version.VersionId === chosenId) ?? versions[0];
 
   return (
     <Drawer open onClose={onClose} title="历史版本" size={960} className="versions-drawer">
       {query.isPending && <LateSkeleton rows={8} />}
       {query.isError && <LoadFailed query={query} />}
       {query.isSuccess && versions.length === 0 && <Empty text="还没有历史版本" />}
-      {chosen && (
+      {shownVersion && (
         <div className="versions">
           <div className="versions-list">
             <ol aria-label="版本">
@@ -43,7 +43,7 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
                 <li key={version.VersionId}>
                   <VersionButton
                     version={version}
-                    isChosen={version === chosen}
+                    isChosen={version === shownVersion}
                     onChoose={() => choose(version.VersionId)}
                   />
                 </li>
@@ -59,13 +59,13 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
           </div>
           <div className="versions-view">
             <VersionView
-              version={chosen}
+              version={shownVersion}
               newest={pageindex === 1 ? versions[0] : undefined}
-              previous={versions[versions.indexOf(chosen) + 1]}
+              previous={versions[versions.indexOf(shownVersion) + 1]}
             />
-            {(chosen !== versions[0] || pageindex > 1) && (
+            {(shownVersion !== versions[0] || pageindex > 1) && (
               <Allowed to={businessNews.RestoreNewsVersion}>
-                <RestoreButton version={chosen} onRestored={onRestored ?? onClose} />
+                <RestoreButton version={shownVersion} onRestored={onRestored ?? onClose} />
               </Allowed>
             )}
           </div>

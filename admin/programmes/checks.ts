@@ -20,8 +20,8 @@ export interface Measures {
   long: ReadonlyMap<number, RenderedBox>;
 }
 
-const leastQr = 140;
-const leastLetters = 18;
+const minQrSize = 140;
+const minLetterSize = 18;
 /** Points by which boxes may lie over each other: those of letters have air in them. */
 const airBetween = 4;
 
@@ -50,11 +50,11 @@ function missing({ Fields }: Design): Finding[] {
 function ofOne({ key, Field, Size, Color }: PlacedElement, name: string): Finding[] {
   if (Field === 'qr')
     return [
-      ...(Size < leastQr ? [{ key, text: `二维码小于 ${leastQr}，手机不易扫出` }] : []),
+      ...(Size < minQrSize ? [{ key, text: `二维码小于 ${minQrSize}，手机不易扫出` }] : []),
       ...(isPale(Color) ? [{ key, text: '二维码颜色太浅，手机不易扫出' }] : []),
     ];
-  return isLetters(Field) && Size < leastLetters
-    ? [{ key, text: `${name}的字号小于 ${leastLetters}，印出来不易看清` }]
+  return isLetters(Field) && Size < minLetterSize
+    ? [{ key, text: `${name}的字号小于 ${minLetterSize}，印出来不易看清` }]
     : [];
 }
 
@@ -65,17 +65,18 @@ interface Looked {
 
 function asRendered({ key, Field }: PlacedElement, name: string, { design, measures }: Looked): Finding[] {
   const [shown, long] = [measures.shown.get(key), measures.long.get(key)];
-  const found: Finding[] = [];
-  if (shown?.IsDark) found.push({ key, text: '二维码压在深色底上，手机不易扫出' });
-  if (shown && isOutside(shown, design)) found.push({ key, text: `${name}超出纸张` });
-  else if (long && isOutside(long, design)) found.push({ key, text: `内容较长时，${name}会超出纸张` });
+  const findings: Finding[] = [];
+  if (shown?.IsDark) findings.push({ key, text: '二维码压在深色底上，手机不易扫出' });
+  if (shown && isOutside(shown, design)) findings.push({ key, text: `${name}超出纸张` });
+  else if (long && isOutside(long, design)) findings.push({ key, text: `内容较长时，${name}会超出纸张` });
   if (Field === 'qr') {
     if ([shown, long].some((box) => box?.Fit === 'cut'))
-      found.push({ key, text: '二维码放不下全部内容，断网时不能核验，请放大一些' });
-  } else if (shown?.Fit === 'cut') found.push({ key, text: `${name}超过四行，后面的不会印出` });
-  else if (shown?.Fit === 'smaller') found.push({ key, text: `${name}放不下，字号被缩小` });
-  else if (long && long.Fit !== 'whole') found.push({ key, text: `内容较长时，${name}放不下，字号会缩小` });
-  return found;
+      findings.push({ key, text: '二维码放不下全部内容，断网时不能核验，请放大一些' });
+  } else if (shown?.Fit === 'cut') findings.push({ key, text: `${name}超过四行，后面的不会印出` });
+  else if (shown?.Fit === 'smaller') findings.push({ key, text: `${name}放不下，字号被缩小` });
+  else if (long && long.Fit !== 'whole')
+    findings.push({ key, text: `内容较长时，${name}放不下，字号会缩小` });
+  return findings;
 }
 
 function isOutside({ X, Y, Width, Height }: RenderedBox, { Paper }: Design): boolean {
@@ -90,9 +91,9 @@ function overlapsOfLong(
   { shown, long }: Measures,
   nameOf: NameOf,
 ): Finding[] {
-  const known = new Set(overlaps(elements, shown, nameOf).map(([a, b]) => `${a.key} ${b.key}`));
+  const pairs = new Set(overlaps(elements, shown, nameOf).map(([a, b]) => `${a.key} ${b.key}`));
   return overlaps(elements, long, nameOf)
-    .filter(([a, b]) => !known.has(`${a.key} ${b.key}`))
+    .filter(([a, b]) => !pairs.has(`${a.key} ${b.key}`))
     .map(([a, b]) => ({ key: a.key, text: `内容较长时，${nameOf(a)}与${nameOf(b)}会重叠` }));
 }
 

@@ -62,12 +62,12 @@ function inOrder(template: CertificateTemplate): string {
 
 /** Returns the names of the elements; several of a kind are numbered, a custom text is its own name. */
 export function namesOf(elements: readonly PlacedElement[]): ReadonlyMap<number, string> {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return new Map(
     elements.map(({ key, Field, Text }) => {
       const name = Field === 'text' ? `文字“${Text ?? ''}”` : certificateFields[Field];
-      const count = (seen.get(name) ?? 0) + 1;
-      seen.set(name, count);
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
       return [key, count > 1 ? `${name}（${count}）` : name];
     }),
   );
@@ -108,8 +108,8 @@ export function onPaper(elements: readonly PlacedElement[], from: PaperName, to:
   });
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, Math.round(value)));
+function within(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Math.round(value)));
 }
 
 /** Returns the box of an element: as it was rendered, moved and scaled by later changes; an estimate until then. */
@@ -131,6 +131,6 @@ function guess({ Field, X, Y, Size, Align }: PlacedElement): Box {
   if (Field === 'qr') return { x: X, y: Y, width: Size, height: Size };
   if (Field === 'seal') return { x: X - Size / 2, y: Y - Size / 2, width: Size, height: Size };
   const width = Size * 6;
-  const left = { left: X, center: X - width / 2, right: X - width }[Align];
-  return { x: left, y: Y - ascent * Size, width, height: Size };
+  const offset = { left: X, center: X - width / 2, right: X - width }[Align];
+  return { x: offset, y: Y - ascent * Size, width, height: Size };
 }

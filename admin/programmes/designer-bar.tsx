@@ -79,8 +79,8 @@ function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'o
         className="native-select"
         value={sample}
         onChange={({ target }) => {
-          const chosen = sampleWords.find(([value]) => value === target.value);
-          if (chosen) onSample(chosen[0]);
+          const option = sampleWords.find(([value]) => value === target.value);
+          if (option) onSample(option[0]);
         }}
       >
         {sampleWords.map(([value, word]) => (

@@ -99,8 +99,8 @@ function PaperField({ paper, onChange }: { paper: PaperName; onChange: (paper: P
         id={id}
         value={paper}
         onChange={({ target }) => {
-          const chosen = paperNames.find((name) => name === target.value);
-          if (chosen) onChange(chosen);
+          const paperName = paperNames.find((name) => name === target.value);
+          if (paperName) onChange(paperName);
         }}
       >
         {paperNames.map((name) => (

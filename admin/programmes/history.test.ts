@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin, mostSteps, redo, step, undo } from './history.ts';
+import { begin, maxSteps, redo, step, undo } from './history.ts';
 
 test('steps are undone and redone one after the other', () => {
   const done = step(step(begin('a'), 'b'), 'c');
@@ -22,6 +22,6 @@ test('fifty steps are stored', () => {
   for (let done = 1; done <= 60; done++) history = step(history, done);
   for (let back = 0; back < 100; back++) history = undo(history);
 
-  expect(mostSteps).toBe(50);
+  expect(maxSteps).toBe(50);
   expect(history.now).toBe(10);
 });

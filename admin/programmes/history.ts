@@ -8,7 +8,7 @@ export interface History<State> {
   about?: string | undefined;
 }
 
-export const mostSteps = 50;
+export const maxSteps = 50;
 
 export const begin = <State>(now: State): History<State> => ({ past: [], now, future: [] });
 
@@ -19,7 +19,7 @@ export function step<State>(
   about?: string,
 ): History<State> {
   const isMore = about !== undefined && about === last;
-  return { past: isMore ? past : [...past, now].slice(-mostSteps), now: next, future: [], about };
+  return { past: isMore ? past : [...past, now].slice(-maxSteps), now: next, future: [], about };
 }
 
 export function undo<State>(history: History<State>): History<State> {

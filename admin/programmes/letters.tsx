@@ -38,8 +38,8 @@ export function Letters({ designer: { put }, element }: LettersProps) {
         <NumberField
           label={Field === 'statement' ? '行宽' : '最宽'}
           value={element.Width}
-          least={40}
-          most={1600}
+          min={40}
+          max={1600}
           placeholder="默认"
           onEmpty={() => put({ ...element, Width: undefined }, `width-${key}`)}
           onChange={(Width) => put({ ...element, Width }, `width-${key}`)}
@@ -48,8 +48,8 @@ export function Letters({ designer: { put }, element }: LettersProps) {
           <NumberField
             label="字距 %"
             value={element.Spacing ?? (Field === 'title' ? 20 : 0)}
-            least={0}
-            most={100}
+            min={0}
+            max={100}
             onChange={(Spacing) => put({ ...element, Spacing }, `spacing-${key}`)}
           />
         )}

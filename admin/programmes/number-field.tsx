@@ -5,8 +5,8 @@ import { Labelled } from './property.tsx';
 interface NumberFieldProps {
   label: string;
   value: number | undefined;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** The effect of emptying the field; by default it keeps its number. */
   onEmpty?: () => void;
   placeholder?: string;
@@ -14,13 +14,13 @@ interface NumberFieldProps {
 }
 
 /** A whole number: a valid value is taken while it is typed, another one stays with its error. */
-export function NumberField({ label, value, least, most, onEmpty, placeholder, onChange }: NumberFieldProps) {
-  const [typed, type] = useSyncedDraft(String(value ?? ''));
-  const fits = (text: string) => /^-?\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-  const error = typed === '' || fits(digitsIn(typed)) ? undefined : `应为 ${least} 至 ${most} 的整数`;
+export function NumberField({ label, value, min, max, onEmpty, placeholder, onChange }: NumberFieldProps) {
+  const [draft, setDraft] = useSyncedDraft(String(value ?? ''));
+  const fits = (text: string) => /^-?\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
+  const error = draft === '' || fits(digitsIn(draft)) ? undefined : `应为 ${min} 至 ${max} 的整数`;
 
   function write(text: string) {
-    type(text);
+    setDraft(text);
     const figures = digitsIn(text);
     if (figures === '') onEmpty?.();
     else if (fits(figures)) onChange(Number(figures));
@@ -35,11 +35,11 @@ export function NumberField({ label, value, least, most, onEmpty, placeholder, o
           inputMode="numeric"
           autoComplete="off"
           placeholder={placeholder}
-          value={typed}
+          value={draft}
           onChange={({ target }) => write(target.value)}
-          onBlur={() => error === undefined && type(String(value ?? ''))}
+          onBlur={() => error === undefined && setDraft(String(value ?? ''))}
           onKeyDown={(event) => {
-            const next = Number(digitsIn(typed)) + ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? Number.NaN);
+            const next = Number(digitsIn(draft)) + ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? Number.NaN);
             if (!fits(String(next))) return;
             event.preventDefault();
             write(String(next));

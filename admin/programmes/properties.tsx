@@ -75,13 +75,13 @@ function Place({ designer, element, rendered }: PartProps & { rendered: Properti
   return (
     <>
       <div className="property-row">
-        <NumberField label="X" value={X} least={0} most={width} onChange={(x) => place(x, Y, `x-${key}`)} />
-        <NumberField label="Y" value={Y} least={0} most={height} onChange={(y) => place(X, y, `y-${key}`)} />
+        <NumberField label="X" value={X} min={0} max={width} onChange={(x) => place(x, Y, `x-${key}`)} />
+        <NumberField label="Y" value={Y} min={0} max={height} onChange={(y) => place(X, y, `y-${key}`)} />
         <NumberField
           label={isLetters(element.Field) ? '字号' : '宽度'}
           value={element.Size}
-          least={placedSizes.least}
-          most={placedSizes.most}
+          min={placedSizes.least}
+          max={placedSizes.most}
           onChange={(size) => designer.put(resized(element, size), `size-${key}`)}
         />
       </div>

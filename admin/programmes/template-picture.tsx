@@ -14,32 +14,32 @@ interface TemplatePictureProps {
 
 /** Shows a version of a template as a small picture. A version never changes, so it is fetched once. */
 export function TemplatePicture({ templateId, paper, label }: TemplatePictureProps) {
-  const [shown, show] = useState<{ address?: string; error?: unknown }>({});
+  const [picture, setPicture] = useState<{ address?: string; error?: unknown }>({});
   useEffect(() => {
-    const given = new AbortController();
+    const controller = new AbortController();
     let address: string | undefined;
-    const asked = { token: readToken(), signal: given.signal, onProgress: () => {} };
-    download(businessProgrammes.GetTemplatePicture, { TemplateId: templateId }, asked).then(
+    const request = { token: readToken(), signal: controller.signal, onProgress: () => {} };
+    download(businessProgrammes.GetTemplatePicture, { TemplateId: templateId }, request).then(
       ({ content }) => {
-        if (given.signal.aborted) return;
+        if (controller.signal.aborted) return;
         address = URL.createObjectURL(content);
-        show({ address });
+        setPicture({ address });
       },
       (error: unknown) => {
-        if (!given.signal.aborted) show({ error });
+        if (!controller.signal.aborted) setPicture({ error });
       },
     );
     return () => {
-      given.abort();
+      controller.abort();
       if (address !== undefined) URL.revokeObjectURL(address);
     };
   }, [templateId]);
   const { width, height } = papers[paper];
   return (
     <span className="template-picture">
-      <span style={{ aspectRatio: `${width} / ${height}` }} aria-busy={shown.address === undefined}>
-        {shown.address !== undefined && <img src={shown.address} alt={label} />}
-        {shown.error !== undefined && textOf(shown.error)}
+      <span style={{ aspectRatio: `${width} / ${height}` }} aria-busy={picture.address === undefined}>
+        {picture.address !== undefined && <img src={picture.address} alt={label} />}
+        {picture.error !== undefined && textOf(picture.error)}
       </span>
     </span>
   );

@@ -4,8 +4,8 @@ import type { Finding } from './checks.ts';
 import type { Design } from './design.ts';
 
 /** The deviation of a picture's aspect ratio from which on it looks stretched. */
-const mostStretch = 0.02;
-const leastDpi = 150;
+const maxStretch = 0.02;
+const minDpi = 150;
 const pointsAnInch = 72;
 
 /** Returns the findings on an uploaded background that does not suit its paper, once the browser has loaded it. */
@@ -26,12 +26,10 @@ export function useBackgroundFindings({ Background, Paper }: Design): Finding[] 
   const dpi = Math.round(Math.min(picture.width / print.width, picture.height / print.height) * pointsAnInch);
   const isPrinted = Paper !== 'screen';
   return [
-    ...(stretch > mostStretch
+    ...(stretch > maxStretch
       ? [{ text: `背景图片的比例与${label}不同，会被拉伸（图片 ${picture.width} × ${picture.height}）` }]
       : []),
-    ...(isPrinted && dpi < leastDpi
-      ? [{ text: `背景图片印出来只有 ${dpi} dpi，低于 ${leastDpi}，会模糊` }]
-      : []),
+    ...(isPrinted && dpi < minDpi ? [{ text: `背景图片印出来只有 ${dpi} dpi，低于 ${minDpi}，会模糊` }] : []),
     ...(!isPrinted && picture.width < width
       ? [{ text: `背景图片只有 ${picture.width} 像素宽，在屏幕上会模糊` }]
       : []),

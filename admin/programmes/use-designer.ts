@@ -21,11 +21,11 @@ export function useDesigner(start: DesignerStart) {
   const [history, setHistory] = useState(() => begin(start.design));
   const [selectedKey, select] = useState<number>();
   /** The programme and design as saved last. */
-  const [saved, setSaved] = useState({ programme: start.programme, design: start.design });
+  const [savedState, setSavedState] = useState({ programme: start.programme, design: start.design });
   const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) => Current as Programme);
   const design = history.now;
   const selected = design.Fields.find(({ key }) => key === selectedKey);
-  const isChanged = !isSameDesign(templateOf(design), templateOf(saved.design));
+  const isChanged = !isSameDesign(templateOf(design), templateOf(savedState.design));
 
   const change = (next: Design, about?: string) => {
     refuse(undefined);
@@ -40,16 +40,19 @@ export function useDesigner(start: DesignerStart) {
       return isInvalid;
     },
     onDone: ({ Version, TemplateVersion }) => {
-      setSaved({ programme: { ...saved.programme, Version, TemplateVersion }, design: sent.current });
+      setSavedState({
+        programme: { ...savedState.programme, Version, TemplateVersion },
+        design: sentDesign.current,
+      });
       void message.success(`已保存为第 ${TemplateVersion} 版`);
     },
   });
-  const sent = useRef(design);
+  const sentDesign = useRef(design);
 
   return {
     ...conflict,
-    programme: saved.programme,
-    saved: saved.design,
+    programme: savedState.programme,
+    saved: savedState.design,
     design,
     selected,
     select,
@@ -73,15 +76,15 @@ export function useDesigner(start: DesignerStart) {
       change({ ...design, Fields: design.Fields.filter((one) => one.key !== key) });
     },
     save() {
-      const { ProgrammeId, ProgrammeName, Version } = saved.programme;
-      sent.current = design;
+      const { ProgrammeId, ProgrammeName, Version } = savedState.programme;
+      sentDesign.current = design;
       send.mutate({ ProgrammeId, ProgrammeName, Version, ...templateOf(design) });
     },
     /** Starts the next version from the other user's, with the chosen side of each part. */
     async merge(chosen: Partial<Design>) {
       const { theirs } = conflict;
       if (!theirs) return;
-      setSaved({ programme: theirs, design: designOf(theirs, await placesOf(theirs)) });
+      setSavedState({ programme: theirs, design: designOf(theirs, await placesOf(theirs)) });
       endMerged();
       change({ ...design, ...chosen });
     },

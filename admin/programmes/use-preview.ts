@@ -21,11 +21,15 @@ interface Wanted {
 }
 
 const waitMs = 300;
-const nothing: Preview = { image: '', rendered: new Map(), measures: { shown: new Map(), long: new Map() } };
+const nothing: Preview = {
+  image: '',
+  rendered: new Map(),
+  measures: { shown: new Map(), long: new Map() },
+};
 
 /** Provides the server's own picture of a design, a moment after its last change; until then the previous one stays. */
 export function usePreview(design: Design, { programmeId, programmeName, sample }: Wanted) {
-  const [shown, show] = useState<{ preview: Preview; of?: Design }>({ preview: nothing });
+  const [shown, setShown] = useState<{ preview: Preview; of?: Design }>({ preview: nothing });
   const [error, setError] = useState<unknown>();
   const [attempt, tryAgain] = useState(0);
   const isFirst = shown.of === undefined;
@@ -37,7 +41,7 @@ export function usePreview(design: Design, { programmeId, programmeName, sample 
         void render(design, { programmeId, programmeName, sample }).then(
           (preview) => {
             if (!isCurrent) return;
-            show({ preview, of: design });
+            setShown({ preview, of: design });
             setError(undefined);
           },
           (thrown: unknown) => isCurrent && setError(thrown),

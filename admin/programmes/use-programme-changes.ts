@@ -33,13 +33,13 @@ export function useProgrammeChanges() {
       });
     },
     async remove({ ProgrammeId, ProgrammeName, TemplateVersion }: Programme) {
-      const goesOn = await ask({
+      const continues = await ask({
         title: `删除培训项目“${ProgrammeName}”？`,
         consequence: `它的模板（共 ${TemplateVersion} 版）一并删除，不能恢复。`,
         verb: '删除项目和模板',
         isDanger: true,
       });
-      if (goesOn) removal.mutate({ ProgrammeId });
+      if (continues) removal.mutate({ ProgrammeId });
     },
   };
 }

@@ -33,7 +33,7 @@ export function summaryOf(
     const host = hostOf(href);
     return host === undefined || host === ownHost ? [] : [host];
   });
-  const named = (what: string, found: readonly string[]) =>
+  const sentence = (what: string, found: readonly string[]) =>
     found.map((number) => `${what} ${shortened(number)}`);
   const idNumbers = all(text, likeIdNumber).filter(
     (it) => idNumberError(normaliseIdNumber(it)) === undefined,
@@ -41,7 +41,7 @@ export function summaryOf(
   return {
     letters: [...text.replaceAll(/\s/g, '')].length,
     outside: [...new Set(outside)],
-    numbers: [...named('身份证号', idNumbers), ...named('手机号', all(text, likeMobile))],
+    numbers: [...sentence('身份证号', idNumbers), ...sentence('手机号', all(text, likeMobile))],
   };
 }
 

@@ -71,24 +71,28 @@ function FileWindow({ path, label, kind, onClose }: FileWindowProps) {
 
 /** Returns a local address of the file, under a media type that we set. */
 function useBlob(path: string, type: string) {
-  const [shown, show] = useState<{ address?: string; error?: unknown }>({});
+  const [picture, setPicture] = useState<{ address?: string; error?: unknown }>({});
   useEffect(() => {
-    const given = new AbortController();
+    const controller = new AbortController();
     let address: string | undefined;
-    download(attachmentAt(path), {}, { token: readToken(), signal: given.signal, onProgress: () => {} }).then(
+    download(
+      attachmentAt(path),
+      {},
+      { token: readToken(), signal: controller.signal, onProgress: () => {} },
+    ).then(
       ({ content }) => {
-        if (given.signal.aborted) return;
+        if (controller.signal.aborted) return;
         address = URL.createObjectURL(new Blob([content], { type }));
-        show({ address });
+        setPicture({ address });
       },
       (error: unknown) => {
-        if (!given.signal.aborted) show({ error });
+        if (!controller.signal.aborted) setPicture({ error });
       },
     );
     return () => {
-      given.abort();
+      controller.abort();
       if (address !== undefined) URL.revokeObjectURL(address);
     };
   }, [path, type]);
-  return shown;
+  return picture;
 }

@@ -38,7 +38,7 @@ interface DecisionProps {
 /** Shows 通过 and 驳回, or the reason why the user may not decide. */
 export function Decision({ review, isFollowing, draft, onDraft, onDecide }: DecisionProps) {
   const isReady = useReady(isFollowing);
-  const [given, give] = useState<{ JoinDate?: string; MemberLevelId?: number }>({});
+  const [membership, setMembership] = useState<{ JoinDate?: string; MemberLevelId?: number }>({});
   // Here already, so that they are there when they are needed.
   usePresetReasons(review.Kind);
   if (review.Status !== reviewStatus.underReview) return <Decided review={review} />;
@@ -62,12 +62,14 @@ export function Decision({ review, isFollowing, draft, onDraft, onDecide }: Deci
         />
       )}
       {!draft.isRejecting && isMembership && <Telling review={review} />}
-      {!draft.isRejecting && isMembership && <Terms review={review} given={given} onGive={give} />}
+      {!draft.isRejecting && isMembership && (
+        <Terms review={review} given={membership} onGive={setMembership} />
+      )}
       {!draft.isRejecting && (
         <DecisionButtons
           words={buttonWords(review)}
           isReady={isReady}
-          onApprove={() => onDecide({ Status: reviewStatus.approved, ProcessItemName: '', ...given })}
+          onApprove={() => onDecide({ Status: reviewStatus.approved, ProcessItemName: '', ...membership })}
           onReject={() => onDraft({ ...draft, isRejecting: true })}
         />
       )}

@@ -43,8 +43,8 @@ export function HeldStrip({ held, next, left, onTakeBack }: HeldStripProps) {
 }
 
 function sentence({ review, decision }: Given, next: string | undefined, left: number): string {
-  const done = `已${decidedWord(review.Kind, decision.Status)} ${review.Title}`;
-  return next === undefined ? `${done} · 没有下一件了` : `${done} · 下一件：${next}（还有 ${left} 件）`;
+  const notice = `已${decidedWord(review.Kind, decision.Status)} ${review.Title}`;
+  return next === undefined ? `${notice} · 没有下一件了` : `${notice} · 下一件：${next}（还有 ${left} 件）`;
 }
 
 /** A decision that was not stored, with the reason. */

@@ -6,8 +6,8 @@ export function insertReason(
 ): { text: string; caret: number } {
   const before = text.slice(0, start).trimEnd();
   const after = text.slice(end).trimStart();
-  const written = withStop(before, preset);
-  return { text: withStop(written, after), caret: written.length };
+  const textBefore = withStop(before, preset);
+  return { text: withStop(textBefore, after), caret: textBefore.length };
 }
 
 function withStop(before: string, after: string): string {

@@ -141,11 +141,13 @@ function ChangedSince({ seen, now }: { seen: ReviewDetail; now: ReviewDetail }) 
   const [before, after] = [seen.Rounds.at(-1)?.Record, now.Rounds.at(-1)?.Record];
   if (!before || !after || seen.Version === now.Version) return null;
   const old = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).flatMap(([name, value]) => (old.get(name) === value ? [] : [name]));
+  const changedFields = Object.entries(after).flatMap(([name, value]) =>
+    old.get(name) === value ? [] : [name],
+  );
   return (
     <section className="review-changed" aria-label="您看过之后的变化">
       <Alert type="warning" showIcon title="您看过之后又有改动，请核对下面的变化后再决定" />
-      <RoundChanges before={before} now={after} changed={changed} />
+      <RoundChanges before={before} now={after} changed={changedFields} />
     </section>
   );
 }

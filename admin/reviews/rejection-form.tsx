@@ -44,9 +44,9 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
   function reject() {
     const text = reason.trim();
     const isLongEnough = charactersIn(text) >= minReasonLength;
-    const found = isLongEnough ? lengthError(text, maxReasonLength) : reviewTexts.reasonMissing;
-    if (found === undefined) return onReject(text);
-    setError(found);
+    const problem = isLongEnough ? lengthError(text, maxReasonLength) : reviewTexts.reasonMissing;
+    if (problem === undefined) return onReject(text);
+    setError(problem);
     fieldIn(box)?.focus();
   }
 
@@ -176,15 +176,15 @@ const atEnd = ({ length }: string) => ({ start: length, end: length });
 
 /** Shows the mail as it will be sent; an author reads the reason beside the article. */
 function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }) {
-  const shown = reason || '……';
+  const reasonText = reason || '……';
   if (review.Kind !== reviewKind.membership)
     return (
       <section className="what-is-read">
         <h3>{review.Kind === reviewKind.article ? '撰写的人打开文章时看到' : '作者在“我的投稿”里看到'}</h3>
         <p>
           {review.Kind === reviewKind.article
-            ? `已退回：${shown}`
-            : `《${review.Title}》审核不通过：${shown}`}
+            ? `已退回：${reasonText}`
+            : `《${review.Title}》审核不通过：${reasonText}`}
         </p>
       </section>
     );
@@ -193,10 +193,14 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
       <section className="what-is-read">
         <h3>给申请人的说明</h3>
         <NoMailServer />
-        <p>{rejectionCall({ name: review.MemberName }, shown)}</p>
+        <p>{rejectionCall({ name: review.MemberName }, reasonText)}</p>
       </section>
     );
-  const { subject, body } = rejectionMail({ name: review.MemberName }, shown, '（发送时生成的专用链接）');
+  const { subject, body } = rejectionMail(
+    { name: review.MemberName },
+    reasonText,
+    '（发送时生成的专用链接）',
+  );
   return (
     <section className="what-is-read">
       <h3>申请人将收到的邮件</h3>

@@ -17,11 +17,11 @@ const longText = 40;
 
 /** Shows the differences between two submissions: field, before, now; texts word by word. */
 export function RoundChanges({ before, now, changed, words = ['上次', '这次'] }: RoundChangesProps) {
-  const shown = changed.filter((name) => fieldWords[name] !== undefined && name !== 'NewContent');
+  const fields = changed.filter((name) => fieldWords[name] !== undefined && name !== 'NewContent');
   if (changed.length === 0) return <p className="hint">与{words[0]}内容完全相同</p>;
   return (
     <div className="round-changes">
-      {shown.length > 0 && (
+      {fields.length > 0 && (
         <table className="changes">
           <caption className="sr-only">有变化的栏目</caption>
           <thead>
@@ -32,7 +32,7 @@ export function RoundChanges({ before, now, changed, words = ['上次', '这次'
             </tr>
           </thead>
           <tbody>
-            {shown.map((name) => (
+            {fields.map((name) => (
               <Row key={name} name={name} before={before} now={now} />
             ))}
           </tbody>

@@ -37,8 +37,8 @@ function stepsOf({ Kind, Rounds, Items, Round, Steps, SubmitTime, CreateTime }: 
   return Array.from({ length: Round }, (_, at) => at + 1).flatMap((round) => {
     const roundEntry = Rounds.find((one) => one.Round === round);
     const time = roundEntry?.SubmitTime ?? (round === Round ? SubmitTime : round === 1 ? CreateTime : '');
-    const sent = Kind === reviewKind.article ? '送审' : '提交';
-    const verb = round === 1 ? sent : `重新${sent}`;
+    const submission = Kind === reviewKind.article ? '送审' : '提交';
+    const verb = round === 1 ? submission : `重新${submission}`;
     const submitted = {
       key: `${round}-in`,
       round,

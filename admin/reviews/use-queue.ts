@@ -9,10 +9,10 @@ const step = 50;
  * Provides the cases of the chosen tab and kind, the longest waiting first; `hidden` are decided and about to be sent.
  */
 export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<number>) {
-  const [wanted, want] = useState(step);
+  const [position, setPosition] = useState(step);
   const query = useAnswer(
     businessReviews.GetProcessList,
-    { status, pagesize: wanted, ...(kind !== undefined && { kind }) },
+    { status, pagesize: position, ...(kind !== undefined && { kind }) },
     { keepPrevious: true },
   );
   const rows = (query.data?.List ?? []).filter(({ ProcessId }) => !hidden.has(ProcessId));
@@ -35,7 +35,7 @@ export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<nu
     /** The number of waiting cases of all kinds. */
     waiting: Object.values(counts).reduce((sum, count) => sum + count, 0),
     hasMore: (query.data?.TotalCount ?? 0) > (query.data?.List.length ?? 0),
-    more: () => want(wanted + step),
+    more: () => setPosition(position + step),
     /** The case beside one in the queue. */
     beside(id: number | undefined, by: 1 | -1): Review | undefined {
       const at = rows.findIndex(({ ProcessId }) => ProcessId === id);

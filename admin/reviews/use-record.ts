@@ -41,8 +41,8 @@ export function useRecord(review: ReviewDetail, chosenRound: number | undefined)
       if (isPresent && member.data)
         return await call(businessMembers.GetMemberModel, { id: review.MemberId });
       const full = await call(businessReviews.GetProcessItem, { processid: review.ProcessId, personal: 1 });
-      const shown = full.Rounds.find((one) => one.Round === round)?.Record;
-      return shown && 'OperatorPhone' in shown ? shown : { OperatorPhone: '', Email: '' };
+      const record = full.Rounds.find((one) => one.Round === round)?.Record;
+      return record && 'OperatorPhone' in record ? record : { OperatorPhone: '', Email: '' };
     },
   };
 }

@@ -28,7 +28,7 @@ export function useReview() {
   const isHolding = () => decisions.heldId() !== undefined;
   useCountsAsUnsaved(isHolding);
   const queue = useQueue(address, decisions.hidden);
-  const chosen = address.id ?? queue.rows[0]?.ProcessId;
+  const shownId = address.id ?? queue.rows[0]?.ProcessId;
   useLeavePage(hasReason, isHolding);
 
   /** Restores a decision as it was typed. */
@@ -44,7 +44,7 @@ export function useReview() {
   return {
     address,
     queue,
-    chosen,
+    chosen: shownId,
     decisions,
     refusals,
     closeRefusal: close,
@@ -55,7 +55,7 @@ export function useReview() {
       decisions.sendAgain(refusal.given);
     },
     step(by: 1 | -1) {
-      const next = queue.beside(chosen, by);
+      const next = queue.beside(shownId, by);
       if (next) open(next.ProcessId);
     },
     /** The case that opened by itself after a decision. */
@@ -82,9 +82,9 @@ export function useReview() {
     setDraft,
     /** Returns once whether the case that was just opened should take the focus. */
     takeFocus: useCallback(() => {
-      const wanted = wantsFocus.current;
+      const focusIsWanted = wantsFocus.current;
       wantsFocus.current = false;
-      return wanted;
+      return focusIsWanted;
     }, []),
   };
 }
@@ -124,12 +124,12 @@ function useLeavePage(isTyped: () => boolean, isHolding: () => boolean) {
 /** Decisions that were not stored, each with its reason until it is put away. */
 function useRefusals(putBack: (given: Given) => void) {
   const [refusals, set] = useState<readonly Refusal[]>([]);
-  const [seen, see] = useState<ReadonlyMap<number, ReviewDetail>>(new Map());
+  const [details, setDetails] = useState<ReadonlyMap<number, ReviewDetail>>(new Map());
   const idOf = ({ given }: { given: Given }) => given.review.ProcessId;
   return {
     refusals,
     /** Returns the case as it was at the decision, if it was submitted again meanwhile. */
-    seenBefore: (id: number) => seen.get(id),
+    seenBefore: (id: number) => details.get(id),
     async refuse(refused: Refused) {
       const explained = await explainRefusal(refused);
       if (explained === undefined) return;
@@ -139,7 +139,7 @@ function useRefusals(putBack: (given: Given) => void) {
         { given: refused.given, ...why },
       ]);
       putBack(refused.given);
-      if (isChanged) see((before) => new Map([...before, [idOf(refused), refused.given.review]]));
+      if (isChanged) setDetails((before) => new Map([...before, [idOf(refused), refused.given.review]]));
     },
     close: (refusal: Refusal) => set((all) => all.filter((one) => one !== refusal)),
   };

@@ -26,9 +26,9 @@ export async function withCode<Answer>(send: (code: string | undefined) => Promi
       return await send(code);
     } catch (error) {
       if (!isCodeNeeded(error) || listeners.size === 0) throw error;
-      const given = await ask(code === undefined ? undefined : error.message);
-      if (given === null) throw error;
-      code = given;
+      const answer = await ask(code === undefined ? undefined : error.message);
+      if (answer === null) throw error;
+      code = answer;
     }
   }
 }

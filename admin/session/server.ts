@@ -113,8 +113,8 @@ export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOption
 /** Puts `{ Field: message }` of a 400 beside the fields; false when a message found no field. */
 export function showFieldErrors(form: FormInstance, error: unknown): boolean {
   if (!isApiError(error) || error.code !== resultCode.invalid || !isMessages(error.data)) return false;
-  const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
-  const invalidFields = Object.entries(error.data).filter(([field]) => known.has(field));
+  const fieldNames = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
+  const invalidFields = Object.entries(error.data).filter(([field]) => fieldNames.has(field));
   form.setFields(invalidFields.map(([name, message]) => ({ name, errors: [message] })));
   const first = invalidFields[0]?.[0];
   if (first) form.scrollToField(first, { block: 'center', focus: true });

@@ -58,7 +58,7 @@ export function BasicCard(props: CardProps) {
         name="HotWords"
         itemName="热词"
         hint={`搜索框旁的推荐词，按这里的顺序，最多 ${maxHotWords} 个`}
-        most={maxHotWords}
+        max={maxHotWords}
         label="词"
         schema={hotWord}
       />
@@ -87,7 +87,7 @@ export function ContactCard(props: CardProps) {
         wordOf={contactsWord}
         checkedOn="onBlur"
       >
-        <RowsField itemName="联系方式" most={maxContacts} columns={contactColumns} />
+        <RowsField itemName="联系方式" max={maxContacts} columns={contactColumns} />
       </form.Own>
       <form.Text name="Address" label="地址" />
     </SettingsCard>

@@ -22,12 +22,12 @@ const incomplete = 'smtps://';
 
 /** Edits a mail server in the parts that its provider names; the stored form is one address. */
 export function MailServerFields({ id, value, onChange }: MailServerFieldsProps) {
-  const [typed, type] = useState(blankServer);
+  const [typedServer, setTypedServer] = useState(blankServer);
   // The card's own button discards the typed values.
-  const server = value === secretStates.unset ? blankServer : typed;
+  const server = value === secretStates.unset ? blankServer : typedServer;
   const change = (part: Partial<MailServer>) => {
     const next = { ...server, ...part };
-    type(next);
+    setTypedServer(next);
     onChange(addressOfServer(next) ?? incomplete);
   };
   const text = (

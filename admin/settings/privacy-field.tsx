@@ -23,13 +23,13 @@ interface PrivacyFieldProps {
 /** Edits the association's own privacy text; blank means the built-in one. */
 export function PrivacyField({ id, value = '', onChange, canEdit }: PrivacyFieldProps) {
   const [isOpen, open] = useState(false);
-  const [typed, type] = useState(value);
+  const [text, setText] = useState(value);
   const [start, restart] = useState({ html: value, round: 0 });
   const [isFetching, setFetching] = useState(false);
   const library = useMediaLibrary();
   // Given back by the server, merged or discarded: the editor begins with it.
-  if (value !== typed) {
-    type(value);
+  if (value !== text) {
+    setText(value);
     restart({ html: value, round: start.round + 1 });
   }
 
@@ -67,7 +67,7 @@ export function PrivacyField({ id, value = '', onChange, canEdit }: PrivacyField
           label="隐私说明"
           initialHtml={start.html}
           onChange={(html) => {
-            type(html);
+            setText(html);
             onChange?.(html);
           }}
           articleCss={articleCss}

@@ -23,11 +23,11 @@ interface RowsFieldProps {
   columns: readonly RowColumn[];
   /** The word for one row: 联系方式. */
   itemName: string;
-  most: number;
+  max: number;
 }
 
 /** Edits lines of text in an order: dragged by their handle, or moved by Alt+↑ and Alt+↓. */
-export function RowsField({ value = [], onChange, onBlur, columns, itemName, most, id }: RowsFieldProps) {
+export function RowsField({ value = [], onChange, onBlur, columns, itemName, max, id }: RowsFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = useKeys(value.length);
   const put = (rows: readonly Row[]) => onChange?.([...rows]);
@@ -75,7 +75,7 @@ export function RowsField({ value = [], onChange, onBlur, columns, itemName, mos
           ))}
         </ul>
       </SortableRows>
-      {value.length < most && (
+      {value.length < max && (
         <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
           添加{itemName}
         </Button>

@@ -11,7 +11,7 @@ export function SearchCard(props: CardProps) {
         name="Synonyms"
         itemName="近义词"
         hint="每行一组意思相同的词，用空格分开；搜其中一个，找不到时按其余的词再找"
-        most={maxSynonyms}
+        max={maxSynonyms}
         label="一组词"
         schema={synonymGroup}
         placeholder="会费 年费 会员费"

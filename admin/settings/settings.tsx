@@ -55,8 +55,8 @@ export function SiteSettings() {
 }
 
 function Cards({ config }: { config: SiteConfig }) {
-  const [typed, setTyped] = useState<Readonly<Record<string, Values>>>({});
-  const isUnsaved = Object.keys(typed).length > 0;
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, Values>>>({});
+  const isUnsaved = Object.keys(unsaved).length > 0;
   const { hash } = useLocation();
   useLeaveGuard(() => isUnsaved);
   usePageTab({ isUnsaved });
@@ -67,10 +67,10 @@ function Cards({ config }: { config: SiteConfig }) {
   }, [hash]);
 
   function onTyped(id: string, values: Values | undefined) {
-    setTyped(({ [id]: _before, ...others }) => (values ? { ...others, [id]: values } : others));
+    setUnsaved(({ [id]: _before, ...others }) => (values ? { ...others, [id]: values } : others));
   }
   const card = { config, onTyped };
-  const shown: SiteConfig = Object.assign({}, config, ...Object.values(typed));
+  const site: SiteConfig = Object.assign({}, config, ...Object.values(unsaved));
 
   return (
     <div className="site-columns">
@@ -81,10 +81,10 @@ function Cards({ config }: { config: SiteConfig }) {
             // The router cannot block leaving an address that it does not manage.
             to={`#${id}`}
             replace
-            data-unsaved={id in typed || undefined}
+            data-unsaved={id in unsaved || undefined}
           >
             {title}
-            {id in typed && <span className="sr-only">（未保存）</span>}
+            {id in unsaved && <span className="sr-only">（未保存）</span>}
           </Link>
         ))}
       </nav>
@@ -95,12 +95,12 @@ function Cards({ config }: { config: SiteConfig }) {
         <FilingCard {...card} />
         <SharingCard {...card} />
         <SearchCard {...card} />
-        <DeliveryCard {...card} isTyped={'site-delivery' in typed} />
+        <DeliveryCard {...card} isTyped={'site-delivery' in unsaved} />
         <PrivacyCard {...card} />
         <StaffCard {...card} />
         <BackupCard {...card} />
       </div>
-      <FooterPreview site={shown} />
+      <FooterPreview site={site} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ interface TileRowProps {
 
 function TileRow({ tile, name, opensApplication, onChange }: TileRowProps) {
   const { Label, Icon, MenuId, Shown } = tile;
-  const shown = Object.entries(shownWords).filter(
+  const choices = Object.entries(shownWords).filter(
     ([value]) => !opensApplication || Number(value) !== tileShown.withMenu,
   );
   return (
@@ -92,7 +92,7 @@ function TileRow({ tile, name, opensApplication, onChange }: TileRowProps) {
         aria-label={`${name}：显示`}
         onChange={({ target }) => onChange({ Shown: Number(target.value) })}
       >
-        {shown.map(([value, word]) => (
+        {choices.map(([value, word]) => (
           <option key={value} value={value}>
             {word}
           </option>

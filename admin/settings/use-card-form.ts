@@ -53,9 +53,9 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
       void message.success('已保存');
       sayDropped(Dropped);
       noteSiteFace(sent);
-      const stored = { ...(sent as Values), Version };
-      setStart(stored);
-      onTyped(isChanged(stored) ? values() : undefined);
+      const storedValues = { ...(sent as Values), Version };
+      setStart(storedValues);
+      onTyped(isChanged(storedValues) ? values() : undefined);
     },
   });
 

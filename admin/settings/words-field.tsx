@@ -8,7 +8,7 @@ const form = fieldsOf(businessSettings.SaveSiteConfig);
 interface Rows {
   /** The word for one row: 热词. */
   itemName: string;
-  most: number;
+  max: number;
   label: string;
   schema: FieldSchema;
   placeholder?: string;
@@ -30,12 +30,12 @@ interface WordRowsProps extends Rows {
   onBlur?: () => void;
 }
 
-function WordRows({ id, value = [], onChange, onBlur, itemName, most, ...column }: WordRowsProps) {
+function WordRows({ id, value = [], onChange, onBlur, itemName, max, ...column }: WordRowsProps) {
   return (
     <RowsField
       {...(id !== undefined && { id })}
       itemName={itemName}
-      most={most}
+      max={max}
       columns={[{ name: 'word', ...column }]}
       value={value.map((word) => ({ word }))}
       onChange={(rows) => onChange?.(rows.map(({ word = '' }) => word))}

@@ -12,13 +12,13 @@ export function droppedStyleFunctions(): Plugin {
     transform: {
       filter: { id: /\/antd\/es\/.+\.js$/, code: /gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/ },
       handler(source, id) {
-        const found: { start: number; end: number }[] = [];
+        const calls: { start: number; end: number }[] = [];
         visit(parseSync(id, source).program, (node) => {
           if (node['type'] !== 'CallExpression') return;
           const { callee, arguments: given } = node as unknown as Call;
-          if (callee.name && makers.has(callee.name) && given[1]) found.push(given[1]);
+          if (callee.name && makers.has(callee.name) && given[1]) calls.push(given[1]);
         });
-        const code = found
+        const code = calls
           .toSorted((one, other) => other.start - one.start)
           .reduce((text, { start, end }) => `${text.slice(0, start)}() => []${text.slice(end)}`, source);
         return { code, map: null };

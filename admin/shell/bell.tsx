@@ -8,7 +8,7 @@ import { textOf } from '../session/errors.tsx';
 import { homePath } from './routes.ts';
 import './bell.css';
 
-const most = 99;
+const maxCount = 99;
 
 /** Shows 待我处理 on every page; hidden for users who have nothing to decide on at all. */
 export function Bell() {
@@ -28,7 +28,7 @@ export function Bell() {
           icon={
             <span className="bell-mark">
               <BellOutlined aria-hidden />
-              {count > 0 && <span className="bell-count">{count > most ? `${most}+` : count}</span>}
+              {count > 0 && <span className="bell-count">{count > maxCount ? `${maxCount}+` : count}</span>}
             </span>
           }
         />

@@ -27,39 +27,41 @@ const typingMs = 150;
 
 /** Returns the places that match the typed text; before anything is typed the latest ones, and all pages. */
 export function useQuickPlaces(key: string) {
-  const wanted = key.trim();
-  const error = lengthError(wanted, searchKeyLength);
-  const asked = useSettled(wanted, typingMs);
+  const typedKey = key.trim();
+  const error = lengthError(typedKey, searchKeyLength);
+  const settledKey = useSettled(typedKey, typingMs);
   const placeOf = usePlaceOf();
   const pages = useMenuPages().map(pagePlace);
   const recent = useRecentPlaces();
   const query = useAnswer(
     businessQuickSearch.GetDestinations,
-    { key: asked },
+    { key: settledKey },
     {
-      enabled: asked !== '' && lengthError(asked, searchKeyLength) === undefined,
+      enabled: settledKey !== '' && lengthError(settledKey, searchKeyLength) === undefined,
       staleTime: 10_000,
       takes: (failure) => !isSessionGone(failure),
     },
   );
-  const isBusy = wanted !== '' && error === undefined && (wanted !== asked || query.isPending);
-  const found =
-    wanted === asked && asked !== '' ? (query.data ?? []).flatMap((one) => placeOf(one) ?? []) : [];
+  const isBusy = typedKey !== '' && error === undefined && (typedKey !== settledKey || query.isPending);
+  const matches =
+    typedKey === settledKey && settledKey !== ''
+      ? (query.data ?? []).flatMap((one) => placeOf(one) ?? [])
+      : [];
 
-  const places = wanted === '' ? pages : [...pages.filter((page) => isCalled(page, wanted)), ...found];
+  const places = typedKey === '' ? pages : [...pages.filter((page) => isCalled(page, typedKey)), ...matches];
   const groups = [
-    ...(wanted === '' && recent.places.length > 0 ? [{ name: '最近', places: recent.places }] : []),
-    ...grouped(wanted === '' ? places.filter((page) => !recent.has(page)) : places),
+    ...(typedKey === '' && recent.places.length > 0 ? [{ name: '最近', places: recent.places }] : []),
+    ...grouped(typedKey === '' ? places.filter((page) => !recent.has(page)) : places),
   ];
   const count = groups.reduce((sum, group) => sum + group.places.length, 0);
   return { groups, isBusy, remember: recent.remember, said: sayOf() };
 
   function sayOf(): string {
-    if (wanted === '') return '';
+    if (typedKey === '') return '';
     if (error !== undefined) return error;
     if (isBusy) return '正在查找…';
     if (query.isError) return `没有查到会员、文章和证书：${textOf(query.error)}`;
-    return count === 0 ? `没有找到“${wanted}”` : `${count} 个结果`;
+    return count === 0 ? `没有找到“${typedKey}”` : `${count} 个结果`;
   }
 }
 

@@ -7,7 +7,7 @@ import { base, useMenuPages } from '../components/navigation/menu-pages.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import type { QuickPlace } from './quick-place.ts';
 
-const mostRecent = 6;
+const maxRecent = 6;
 
 const recentPlaces = v.array(
   v.object({
@@ -35,7 +35,7 @@ export function useRecentPlaces() {
     change((before = []) =>
       [{ kind, title, hint, address }, ...before.filter((other) => other.address !== address)].slice(
         0,
-        mostRecent,
+        maxRecent,
       ),
     );
   return { places, has, remember };

@@ -30,8 +30,8 @@ function routeOf(leaf: SystemMenuNode, trail: string[]): BackOfficeRoute {
 
 /** Finds the route of an address; `/system/News/` and `/System/news` are the same. */
 export function findRoute(routes: readonly BackOfficeRoute[], pathname: string): BackOfficeRoute | undefined {
-  const wanted = plain(pathname);
-  return routes.find((route) => plain(route.path) === wanted);
+  const path = plain(pathname);
+  return routes.find((route) => plain(route.path) === path);
 }
 
 function plain(pathname: string): string {

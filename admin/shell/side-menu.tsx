@@ -15,10 +15,10 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
   const { menu } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const shown = useMemo(() => shownMenu(menu), [menu]);
-  const items = useMemo(() => shown.map(itemOf), [shown]);
-  const active = activeLeaf(shown, pathname.toLowerCase());
-  const groups = useOpenGroups(shown, active, collapsed);
+  const visibleMenu = useMemo(() => shownMenu(menu), [menu]);
+  const items = useMemo(() => visibleMenu.map(itemOf), [visibleMenu]);
+  const active = activeLeaf(visibleMenu, pathname.toLowerCase());
+  const groups = useOpenGroups(visibleMenu, active, collapsed);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = nav.current;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { close, closeOthers, closeRight, mostTabs, rename, tabKey, visit } from './tabs.ts';
+import { close, closeOthers, closeRight, maxTabs, rename, tabKey, visit } from './tabs.ts';
 
 const tab = (path: string, address = path, isUnsaved = false) => ({
   key: path,
@@ -38,13 +38,11 @@ test('a new record retains its tab after the save', () => {
 });
 
 test('the thirteenth tab replaces the oldest tab without changes', () => {
-  const full = Array.from({ length: mostTabs }, (_, index) =>
-    tab(`/System/${index}`, undefined, index === 1),
-  );
+  const full = Array.from({ length: maxTabs }, (_, index) => tab(`/System/${index}`, undefined, index === 1));
 
   const tabs = visit(full, tab('/System/new'));
 
-  expect(tabs).toHaveLength(mostTabs);
+  expect(tabs).toHaveLength(maxTabs);
   expect(keys(tabs).slice(0, 3)).toEqual(['/System/0', '/System/1', '/System/3']);
 });
 

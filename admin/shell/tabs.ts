@@ -12,7 +12,7 @@ export interface VisitedTab {
   mount: number;
 }
 
-export const mostTabs = 12;
+export const maxTabs = 12;
 
 /** Returns the key of a tab: a list opens a record over itself; an editor has a tab for each record. */
 export function tabKey(route: Pick<BackOfficeRoute, 'path' | 'component'>, search: string): string {
@@ -27,7 +27,7 @@ export function tabKey(route: Pick<BackOfficeRoute, 'path' | 'component'>, searc
 export function visit(tabs: readonly VisitedTab[], page: Omit<VisitedTab, 'isUnsaved'>): VisitedTab[] {
   if (tabs.some((tab) => tab.key === page.key))
     return tabs.map((tab) => (tab.key === page.key ? { ...tab, address: page.address } : tab));
-  const evicted = tabs.length < mostTabs ? undefined : tabs.slice(1).find((tab) => !tab.isUnsaved);
+  const evicted = tabs.length < maxTabs ? undefined : tabs.slice(1).find((tab) => !tab.isUnsaved);
   return [...tabs.filter((tab) => tab !== evicted), { ...page, isUnsaved: false }];
 }
 
@@ -41,9 +41,9 @@ export function rename(tabs: readonly VisitedTab[], key: string, page: VisitedTa
 /** Returns the remaining tabs, and the next active one if the closed tab was active: the next, else the previous. */
 export function close(tabs: readonly VisitedTab[], key: string, activeKey: string) {
   const index = tabs.findIndex((tab) => tab.key === key);
-  const left = tabs.filter((tab) => tab.key !== key);
-  if (index < 0 || key !== activeKey) return { tabs: left, goTo: undefined };
-  return { tabs: left, goTo: left[index] ?? left[index - 1] };
+  const remaining = tabs.filter((tab) => tab.key !== key);
+  if (index < 0 || key !== activeKey) return { tabs: remaining, goTo: undefined };
+  return { tabs: remaining, goTo: remaining[index] ?? remaining[index - 1] };
 }
 
 /** Closes other tabs except the workbench and those with unsaved changes. */

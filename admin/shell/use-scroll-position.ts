@@ -6,15 +6,15 @@ const places = new Map<number, number>();
 export function useScrollPosition(mount: number | undefined) {
   useLayoutEffect(() => {
     if (mount === undefined) return;
-    const wanted = places.get(mount) ?? 0;
+    const position = places.get(mount) ?? 0;
     let isThere = false;
     const remember = () => {
       if (isThere) places.set(mount, window.scrollY);
     };
     const settle = () => {
       if (isThere) return;
-      window.scrollTo(0, wanted);
-      isThere = window.scrollY >= wanted - 1;
+      window.scrollTo(0, position);
+      isThere = window.scrollY >= position - 1;
     };
     // Scrolling by the user ends the restoring.
     const giveUp = () => {

@@ -121,10 +121,10 @@ function rememberedTabs(routes: readonly BackOfficeRoute[]): VisitedTab[] {
   };
   try {
     const visited = JSON.parse(sessionStore.get(storageKey) ?? '[]') as VisitedTab[];
-    const known = visited.filter(
+    const openTabs = visited.filter(
       (tab) => typeof tab.mount === 'number' && routes.some((route) => route.path === tab.path),
     );
-    return [home, ...known.filter((tab) => tab.path !== homePath)];
+    return [home, ...openTabs.filter((tab) => tab.path !== homePath)];
   } catch {
     return [home];
   }

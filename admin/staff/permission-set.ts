@@ -87,14 +87,14 @@ export function tick(
   added: readonly string[],
 ): Set<string> {
   const pages = groups.flatMap((group) => group.pages);
-  const wanted = [
+  const required = [
     ...added,
     ...added.flatMap((one) => (isPermission(one) ? (neededPermissions[one] ?? []) : [])),
   ];
   const seen = pages.filter(
-    ({ perms, buttons }) => perms !== '' && buttons.some((button) => wanted.includes(button)),
+    ({ perms, buttons }) => perms !== '' && buttons.some((button) => required.includes(button)),
   );
-  return new Set([...held, ...wanted, ...seen.map(({ perms }) => perms)]);
+  return new Set([...held, ...required, ...seen.map(({ perms }) => perms)]);
 }
 
 /** Removes permissions; removing a page's permission removes those of its buttons. */
@@ -103,8 +103,8 @@ export function untick(
   held: ReadonlySet<string>,
   removed: readonly string[],
 ): Set<string> {
-  const lost = removed.flatMap((permission) => lostWith(groups, permission));
-  return new Set([...held].filter((one) => !lost.includes(one)));
+  const lostPermissions = removed.flatMap((permission) => lostWith(groups, permission));
+  return new Set([...held].filter((one) => !lostPermissions.includes(one)));
 }
 
 /** Returns a permission and, if it is that of a page, those of the buttons, which are unticked with it. */

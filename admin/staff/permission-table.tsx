@@ -24,7 +24,7 @@ export function PermissionTable(props: PermissionTableProps) {
   const groups = groupsOf(tree);
   const held = permissionsOf(tree, value);
   const first = permissionsOf(tree, before ?? []);
-  const shown = groups
+  const visibleGroups = groups
     .map((group) => ({ ...group, pages: group.pages.filter((page) => isFound(page, group.name, key)) }))
     .filter(({ pages }) => pages.length > 0);
 
@@ -49,7 +49,7 @@ export function PermissionTable(props: PermissionTableProps) {
               <th>操作</th>
             </tr>
           </thead>
-          {shown.map((group) => (
+          {visibleGroups.map((group) => (
             <PermissionRows
               key={group.name}
               group={group}
@@ -60,7 +60,7 @@ export function PermissionTable(props: PermissionTableProps) {
             />
           ))}
         </table>
-        {shown.length === 0 && <p className="hint">没有符合的权限</p>}
+        {visibleGroups.length === 0 && <p className="hint">没有符合的权限</p>}
       </div>
       {!isReadOnly && (
         <p className="permission-effect" aria-live="polite">
@@ -90,12 +90,12 @@ interface Effect {
 /** Describes the changes that saving makes, the number of users they affect, and from when on. */
 function effectOf({ held, first, isNew, userCount }: Effect): string {
   if (isNew) return held.size === 0 ? '还没有选择权限' : `将有 ${held.size} 项权限`;
-  const added = [...held].filter((one) => !first.has(one)).length;
-  const removed = [...first].filter((one) => !held.has(one)).length;
-  if (added + removed === 0) return `共 ${held.size} 项权限，没有改动`;
+  const addedCount = [...held].filter((one) => !first.has(one)).length;
+  const removedCount = [...first].filter((one) => !held.has(one)).length;
+  if (addedCount + removedCount === 0) return `共 ${held.size} 项权限，没有改动`;
   const changes = [
-    ...(added > 0 ? [`增加 ${added} 项`] : []),
-    ...(removed > 0 ? [`减少 ${removed} 项`] : []),
+    ...(addedCount > 0 ? [`增加 ${addedCount} 项`] : []),
+    ...(removedCount > 0 ? [`减少 ${removedCount} 项`] : []),
   ];
   return userCount > 0
     ? `将${changes.join('、')}，影响 ${userCount} 位管理员，即时生效`

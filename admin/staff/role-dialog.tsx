@@ -66,9 +66,9 @@ function CopyFrom({ role, tree }: { role: Role | undefined; tree: readonly Permi
     // An error is shown by then.
     const other = await call(readOne, { id }).catch(() => undefined);
     if (!other) return;
-    const given = [...permissionsOf(tree, other.MenuIds)].filter((one) => mine.includes(one));
+    const permissions = [...permissionsOf(tree, other.MenuIds)].filter((one) => mine.includes(one));
     const unchanged = [...permissionsOf(tree, role?.MenuIds ?? [])].filter((one) => !mine.includes(one));
-    field.setFieldValue('MenuIds', menuIdsOf(tree, new Set([...given, ...unchanged])));
+    field.setFieldValue('MenuIds', menuIdsOf(tree, new Set([...permissions, ...unchanged])));
   }
 
   if (others.length === 0) return null;

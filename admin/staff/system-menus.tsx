@@ -36,7 +36,7 @@ export function SystemMenuList() {
   const menus = useMenuTree();
   const actionsOf = useMenuActions(openRecord, changes.remove);
   const Rows = useMedia('screen and (width < 768px)') ? ListCards<MenuRow> : ListTable<MenuRow>;
-  const opened = menus.all.find(({ Id }) => String(Id) === record);
+  const openMenu = menus.all.find(({ Id }) => String(Id) === record);
   const above = menus.all.find(({ Id }) => record === `new-${Id}`);
 
   return (
@@ -70,8 +70,8 @@ export function SystemMenuList() {
           heads={undefined}
         />
       )}
-      {(record === 'new' || opened || above) && (
-        <SystemMenuDialog key={record} menu={opened} above={above} all={menus.all} onClose={closeRecord} />
+      {(record === 'new' || openMenu || above) && (
+        <SystemMenuDialog key={record} menu={openMenu} above={above} all={menus.all} onClose={closeRecord} />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import type { StatisticGroup, Statistics } from '#contract/back-office/statistic
 
 const numerals = new Intl.NumberFormat('zh-CN');
 /** Nothing is known of the time before the first record, nor of months to come. */
-const shown = (count: number | null | undefined) => (count == null ? '–' : numerals.format(count));
+const countText = (count: number | null | undefined) => (count == null ? '–' : numerals.format(count));
 
 interface StatisticsTableProps {
   figures: Statistics;
@@ -58,9 +58,9 @@ function GroupRows({ group, months }: GroupRowsProps) {
             <small>（{Unit}）</small>
           </th>
           {months.map((month, at) => (
-            <td key={month}>{shown(Counts[at])}</td>
+            <td key={month}>{countText(Counts[at])}</td>
           ))}
-          {isYear && <td className="statistics-sum">{shown(Total)}</td>}
+          {isYear && <td className="statistics-sum">{countText(Total)}</td>}
         </tr>
       ))}
     </>

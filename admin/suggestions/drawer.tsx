@@ -14,7 +14,7 @@ interface SuggestionDrawerProps {
   onClose: () => void;
 }
 
-const written = [
+const suggestionFields = [
   text('ProposeContent', {
     // The visitor's text is shown as plain text with its line breaks.
     render: ({ ProposeContent }) => <span className="as-written">{ProposeContent}</span>,
@@ -23,7 +23,7 @@ const written = [
   time('CreateTime'),
   text('ForgetDate'),
 ];
-const waiting = [...written, text('Status', { title: '等待', render: waitingTime })];
+const waiting = [...suggestionFields, text('Status', { title: '等待', render: waitingTime })];
 const handled = [text('HandleNote'), text('HandleName'), time('HandleTime')];
 
 /** Shows a suggestion in full, and its note: 办理 returns to the list, Ctrl+Enter opens the next one. */
@@ -35,7 +35,7 @@ export function SuggestionDrawer({ suggestion, actions, neighbours, onClose }: S
       title={nameOf(suggestion)}
       row={suggestion}
       groups={[
-        { title: '建议', facts: isHandled ? written : waiting },
+        { title: '建议', facts: isHandled ? suggestionFields : waiting },
         ...(isHandled ? [{ title: '办理', facts: handled }] : []),
       ]}
       actions={actions}

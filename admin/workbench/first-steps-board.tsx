@@ -121,10 +121,10 @@ export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]
   // A newer server, during an upgrade, may name a step that is not known here.
   const theirs = steps.filter(({ Step }) => Step in words && canOpen(words[Step].view));
   const [doneBefore] = useState(() => new Set(steps.filter(({ IsDone }) => IsDone).map(({ Step }) => Step)));
-  const listed = theirs.filter(({ Step }) => !doneBefore.has(Step));
+  const openSteps = theirs.filter(({ Step }) => !doneBefore.has(Step));
   const folded = theirs.filter(({ Step }) => doneBefore.has(Step));
   const openCount = theirs.filter(({ IsDone }) => !IsDone).length;
-  if (listed.length === 0) return null;
+  if (openSteps.length === 0) return null;
   return (
     <section className="sheet" aria-labelledby="first-steps-title">
       <div className="sheet-head">
@@ -134,7 +134,7 @@ export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]
           不再显示
         </Button>
       </div>
-      <Steps name="还要做的" steps={listed} />
+      <Steps name="还要做的" steps={openSteps} />
       {folded.length > 0 && (
         <details className="done-steps">
           <summary>已完成 {folded.length} 项</summary>

@@ -35,11 +35,11 @@ export function healthLines(health: Health, now: number): HealthLine[] {
 }
 
 const short = (time: string) => time.slice(5, 16);
-const known = (facts: readonly (readonly [string, string])[]) => facts.filter(([, value]) => value !== '');
+const nonBlank = (facts: readonly (readonly [string, string])[]) => facts.filter(([, value]) => value !== '');
 
 function backupLine(backup: Health['Backup'], now: number, uptimeSeconds: number): HealthLine {
   const name = '备份';
-  const facts = known([
+  const facts = nonBlank([
     ['文件', backup.FileName],
     ['制作时间', backup.LastTime],
     ['大小', backup.Bytes > 0 ? bytes(backup.Bytes) : ''],
@@ -52,13 +52,13 @@ function backupLine(backup: Health['Backup'], now: number, uptimeSeconds: number
   ]);
   if (backup.FolderFault !== '') return { name, mark: 'bad', summary: '备份目录不能使用', facts };
   if (backup.State === 'none') return { name, ...notYet(backup, uptimeSeconds), facts };
-  const made = `${short(backup.LastTime)} · ${bytes(backup.Bytes)}`;
-  if (backup.State === 'failed') return { name, mark: 'bad', summary: `${made} · 未通过验证`, facts };
+  const lastBackup = `${short(backup.LastTime)} · ${bytes(backup.Bytes)}`;
+  if (backup.State === 'failed') return { name, mark: 'bad', summary: `${lastBackup} · 未通过验证`, facts };
   const isOld = now - momentOf(backup.LastTime) > backupHoursAtMost * hourMs;
-  if (isOld) return { name, mark: 'bad', summary: `${made} · 已过两天`, facts };
+  if (isOld) return { name, mark: 'bad', summary: `${lastBackup} · 已过两天`, facts };
   return backup.IsOnDataDisk
-    ? { name, mark: 'careful', summary: `${made} · 已验证 · 与数据在同一块磁盘`, facts }
-    : { name, mark: 'good', summary: `${made} · 已验证`, facts };
+    ? { name, mark: 'careful', summary: `${lastBackup} · 已验证 · 与数据在同一块磁盘`, facts }
+    : { name, mark: 'good', summary: `${lastBackup} · 已验证`, facts };
 }
 
 /** Returns the state of a site without backups; one that was started just now makes its first backup at night. */
@@ -73,7 +73,7 @@ function notYet(
 }
 
 function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {
-  const facts = known([
+  const facts = nonBlank([
     ['最近核对', VerifiedTime],
     ['最后一条', LastLogId > 0 ? `第 ${LastLogId} 条` : '还没有记录'],
     ['手动核对', 'npm run cli -- verify-log'],
@@ -86,7 +86,7 @@ function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {
 /** Returns the line about background jobs; waiting mails and short messages have lines of their own. */
 function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], now: number): HealthLine {
   const isLate = OldestTime !== '' && now - momentOf(OldestTime) > queueHoursAtMost * hourMs;
-  const facts = known([
+  const facts = nonBlank([
     ['等待', `${WaitingCount} 项`],
     ['近 7 天失败', `${FailedCount} 项`],
     ['等待最久的一项', OldestTime],
@@ -96,7 +96,7 @@ function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], n
 }
 
 function diskLine({ FreeBytes, TotalBytes, DaysLeft }: Health['Disk']): HealthLine {
-  const left = DaysLeft === null ? '' : ` · 约够 ${DaysLeft} 天`;
+  const remaining = DaysLeft === null ? '' : ` · 约够 ${DaysLeft} 天`;
   const isSoonFull = DaysLeft !== null && DaysLeft < diskDaysAtLeast;
   const mark = FreeBytes < TotalBytes * diskShareAtLeast ? 'bad' : isSoonFull ? 'careful' : 'good';
   const facts = [
@@ -104,11 +104,11 @@ function diskLine({ FreeBytes, TotalBytes, DaysLeft }: Health['Disk']): HealthLi
     ['总共', bytes(TotalBytes)],
     ['按近 30 天的用量', DaysLeft === null ? '没有明显增长，或记录还不满 3 天' : `还够 ${DaysLeft} 天`],
   ] as const;
-  return { name: '磁盘', mark, summary: `剩余 ${bytes(FreeBytes)}${left}`, facts };
+  return { name: '磁盘', mark, summary: `剩余 ${bytes(FreeBytes)}${remaining}`, facts };
 }
 
 function channelLine(name: string, channel: Health['Mail']): HealthLine {
-  const facts = known([
+  const facts = nonBlank([
     ['最近一次成功', channel.LastSentTime || '还没有'],
     ['待发', `${channel.QueuedCount} 条`],
     ['待电话通知', channel.HeldCount > 0 ? `${channel.HeldCount} 条` : ''],
@@ -141,24 +141,24 @@ function differingLines({ Programs }: Health): HealthLine[] {
     ['不同的设置', Programs.Differing.map((name) => (name === 'version' ? '版本' : name)).join('、')],
     ['处理办法', '请运维人员把这些设置改成一样，再重启各程序'],
   ] as const;
-  return [{ name: '各程序的设置', mark: 'bad', summary: '不一致', facts: known(facts) }];
+  return [{ name: '各程序的设置', mark: 'bad', summary: '不一致', facts: nonBlank(facts) }];
 }
 
 /** Returns the lines about standbys; while one is missing, the data is on one machine only. */
 function standbyLines({ Standbys }: Health): HealthLine[] {
   if (Standbys.length === 0) return [];
-  const named = Standbys.filter(({ Name }) => Name !== '');
+  const standbys = Standbys.filter(({ Name }) => Name !== '');
   const facts = [
-    ...named.map((standby) => [standby.Name, standbyState(standby)] as const),
-    ['同步复制', named.length < Standbys.length ? '没有备库可以确认，保存不了' : ''],
+    ...standbys.map((standby) => [standby.Name, standbyState(standby)] as const),
+    ['同步复制', standbys.length < Standbys.length ? '没有备库可以确认，保存不了' : ''],
     ['处理办法', '请运维人员修好备库；不再用的，删掉它的复制槽，没有复制槽的重启程序后不再提醒'],
   ] as const;
   const parts = [
-    named.length > 0 ? `${named.map(({ Name }) => Name).join('、')} 没有在复制` : '',
-    named.length < Standbys.length ? '同步备库不在' : '',
+    standbys.length > 0 ? `${standbys.map(({ Name }) => Name).join('、')} 没有在复制` : '',
+    standbys.length < Standbys.length ? '同步备库不在' : '',
   ];
   const summary = parts.filter(Boolean).join(' · ');
-  return [{ name: '数据库备库', mark: 'bad', summary, facts: known(facts) }];
+  return [{ name: '数据库备库', mark: 'bad', summary, facts: nonBlank(facts) }];
 }
 
 function standbyState({ RetainedBytes, IsLost }: Health['Standbys'][number]): string {
@@ -178,13 +178,13 @@ function versionLine({ Version, UptimeSeconds }: Health): HealthLine {
       name: '版本',
       mark: 'careful',
       summary: `${Version.Program} · 数据库已是更新的版本`,
-      facts: known(facts),
+      facts: nonBlank(facts),
     };
   return {
     name: '版本',
     mark: 'good',
     summary: `${Version.Program} · 已运行${span(UptimeSeconds)}`,
-    facts: known(facts),
+    facts: nonBlank(facts),
   };
 }
 

@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
 
 /** Compares this month so far with the last one up to the same day; values that the role may not see have no row. */
 export function MonthTable({ current, last }: { current: MonthStatistics; last: MonthStatistics }) {
-  const shown = rows.filter(({ statistic }) => current[statistic] !== undefined);
+  const visibleRows = rows.filter(({ statistic }) => current[statistic] !== undefined);
   return (
     <table className="months">
       <thead>
@@ -55,7 +55,7 @@ export function MonthTable({ current, last }: { current: MonthStatistics; last: 
         </tr>
       </thead>
       <tbody>
-        {shown.map((row) => (
+        {visibleRows.map((row) => (
           <tr key={row.statistic}>
             <th scope="row">{row.name}</th>
             <td>

@@ -26,8 +26,8 @@ export function Shortcuts() {
   const pages = useMenuPages().filter(({ address }) => address !== home);
   const { value, isPending, change } = usePreference('home.shortcuts', chosenAddresses);
   if (isPending) return null;
-  const chosen = value ?? usualAmong(pages);
-  const shown = chosen.flatMap((address) => pages.find((page) => page.address === address) ?? []);
+  const selection = value ?? usualAmong(pages);
+  const shownPages = selection.flatMap((address) => pages.find((page) => page.address === address) ?? []);
   return (
     <section className="sheet" aria-labelledby="shortcuts-title">
       <div className="sheet-head">
@@ -43,17 +43,17 @@ export function Shortcuts() {
           {() => (
             <Choices
               pages={pages}
-              chosen={shown.map(({ address }) => address)}
+              chosen={shownPages.map(({ address }) => address)}
               onChange={(next) => change(() => next)}
             />
           )}
         </Popover>
       </div>
-      {shown.length === 0 ? (
+      {shownPages.length === 0 ? (
         <p className="hint">还没有选择常用操作</p>
       ) : (
         <ul className="shortcuts">
-          {shown.map(({ address, title, icon }) => (
+          {shownPages.map(({ address, title, icon }) => (
             <li key={address}>
               <Link to={address}>
                 <span aria-hidden>{menuIcon(icon)}</span>
@@ -105,9 +105,9 @@ function Choices({ pages, chosen, onChange }: ChoicesProps) {
 }
 
 function usualAmong(pages: readonly MenuPage[]): string[] {
-  const known = new Set(pages.map(({ address }) => address));
+  const addresses = new Set(pages.map(({ address }) => address));
   return usual
     .map((path) => `/System/${path}`)
-    .filter((address) => known.has(address))
+    .filter((address) => addresses.has(address))
     .slice(0, atMost);
 }

@@ -15,15 +15,15 @@ const figures = new Intl.NumberFormat('zh-CN');
 export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const [chosen, choose] = useState<number>();
+  const [selectedIndex, setSelectedIndex] = useState<number>();
   const { top, steps } = chartScale(Math.max(0, ...visits.map((visit) => visit.Count)));
   const stride = (width - margin.left - margin.right) / Math.max(1, visits.length);
   const x = (index: number) => margin.left + stride * index;
   const y = (count: number) => margin.top + plotHeight * (1 - count / top);
-  const day = chosen === undefined ? undefined : visits[chosen];
+  const day = selectedIndex === undefined ? undefined : visits[selectedIndex];
 
   return (
-    <div ref={box} className="visits" onPointerLeave={() => choose(undefined)}>
+    <div ref={box} className="visits" onPointerLeave={() => setSelectedIndex(undefined)}>
       <input
         type="range"
         className="visits-walk"
@@ -31,9 +31,9 @@ export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
         aria-valuetext={day ? `${day.Day}，${day.Count} 次` : '用方向键选择日期'}
         min={0}
         max={visits.length - 1}
-        value={chosen ?? visits.length - 1}
-        onChange={(event) => choose(Number(event.target.value))}
-        onBlur={() => choose(undefined)}
+        value={selectedIndex ?? visits.length - 1}
+        onChange={(event) => setSelectedIndex(Number(event.target.value))}
+        onBlur={() => setSelectedIndex(undefined)}
       />
       <svg width={width} height={height} aria-hidden="true">
         {steps.map((step) => (
@@ -47,17 +47,17 @@ export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
             // The last day has its label at the end, and the others are counted from it.
             isLabelled={index % labelEvery(stride) === (visits.length - 1) % labelEvery(stride)}
             isLast={index === visits.length - 1}
-            isChosen={index === chosen}
+            isChosen={index === selectedIndex}
             right={width - margin.right}
-            onEnter={() => choose(index)}
+            onEnter={() => setSelectedIndex(index)}
           />
         ))}
       </svg>
-      {day && chosen !== undefined && (
+      {day && selectedIndex !== undefined && (
         <span
           className="visits-tip"
           style={{
-            left: Math.min(width - 60, Math.max(60, x(chosen) + stride / 2)),
+            left: Math.min(width - 60, Math.max(60, x(selectedIndex) + stride / 2)),
             top: Math.max(0, y(day.Count) - tipHeight),
           }}
         >

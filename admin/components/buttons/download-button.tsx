@@ -50,21 +50,22 @@ export function useDownload() {
 
   async function start<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, fileName?: string) {
     if (running.current) return void message.warning('正在下载中，请稍后!');
-    const given = new AbortController();
-    running.current = given;
+    const controller = new AbortController();
+    running.current = controller;
     setShare(0);
     try {
       const file = await withCode((code) =>
         download(endpoint, input, {
           token: readToken(),
-          signal: given.signal,
+          signal: controller.signal,
           onProgress: setShare,
           ...(code !== undefined && { headers: { totp: code } }),
         }),
       );
       saveFile(file.content, fileName ?? file.name);
     } catch (error) {
-      if (!given.signal.aborted) void message.error(isApiError(error) ? error.message : '下载失败，请重试');
+      if (!controller.signal.aborted)
+        void message.error(isApiError(error) ? error.message : '下载失败，请重试');
     } finally {
       running.current = undefined;
       setShare(undefined);

@@ -25,14 +25,16 @@ interface ArticlePreviewProps {
 /** Shows the article as a visitor sees it, at a desktop's or a phone's width. */
 export function ArticlePreview({ article, fixedWidth, startWidth }: ArticlePreviewProps) {
   const isPhone = useMedia('(width < 768px)');
-  const [chosen, setChosen] = useState<ReadingWidth>(startWidth ?? (isPhone ? 'phone' : 'desktop'));
-  const width = fixedWidth ?? chosen;
+  const [readingWidth, setReadingWidth] = useState<ReadingWidth>(
+    startWidth ?? (isPhone ? 'phone' : 'desktop'),
+  );
+  const width = fixedWidth ?? readingWidth;
   return (
     <div className="preview" data-width={width}>
       {!fixedWidth && (
         <div className="preview-head">
           <span>访客看到的样子</span>
-          <WidthChoice value={width} onChange={setChosen} />
+          <WidthChoice value={width} onChange={setReadingWidth} />
         </div>
       )}
       <div className="preview-paper">

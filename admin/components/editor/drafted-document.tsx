@@ -18,12 +18,13 @@ interface DraftedDocumentProps<Fields extends object> {
 
 /** Offers the draft of an earlier, interrupted session before the editor opens. */
 export function DraftedDocument<Fields extends object>(props: DraftedDocumentProps<Fields>) {
-  const wanted = useSearchParams()[0].get(wantedDraftParam);
+  const wantedKey = useSearchParams()[0].get(wantedDraftParam);
   const isWanted = (storageKey: string) =>
-    wanted !== null && storageKey === (wanted === '' ? props.storageKey : `${props.storageKey}~${wanted}`);
+    wantedKey !== null &&
+    storageKey === (wantedKey === '' ? props.storageKey : `${props.storageKey}~${wantedKey}`);
   const claim = useDraftClaim(props.storageKey, (storageKey) => {
     const draft = readDocumentDraft(storageKey);
-    return isWanted(storageKey) || (wanted === null && draft !== undefined && isOfThisTab(draft));
+    return isWanted(storageKey) || (wantedKey === null && draft !== undefined && isOfThisTab(draft));
   });
   if (claim.storageKey === undefined) return null;
   return (
@@ -45,10 +46,10 @@ interface ClaimedProps<Fields extends object> extends DraftedDocumentProps<Field
 
 function Claimed<Fields extends object>(props: ClaimedProps<Fields>) {
   const { storageKey, isNew = false, view, children, isTaken, onPassOver } = props;
-  const [found] = useState(() => readDocumentDraft<Fields>(storageKey));
+  const [draft] = useState(() => readDocumentDraft<Fields>(storageKey));
   // A draft that was typed in this same tab is restored without asking.
-  const [taken, take] = useState(() => (found && (isTaken || isOfThisTab(found)) ? found : undefined));
-  const [offered, offer] = useState(taken ? undefined : found);
+  const [taken, take] = useState(() => (draft && (isTaken || isOfThisTab(draft)) ? draft : undefined));
+  const [offered, offer] = useState(taken ? undefined : draft);
   if (!offered) return children(taken, storageKey);
   return (
     <DraftQuestion

@@ -36,13 +36,14 @@ export function useReachableLinks(): () => Promise<boolean> {
 function useQuestion(about: keyof typeof questions): () => Promise<boolean> {
   const ask = useAsk();
   return async () => {
-    const known = await call(businessSettings.GetSiteAddress, {}).catch(() => undefined);
+    const address = await call(businessSettings.GetSiteAddress, {}).catch(() => undefined);
     // Without an answer the following call reports the error.
-    if (!known || known.IsReachable || sessionStore.get(acceptedAddressKey) === known.SiteUrl) return true;
-    if (about === 'mail' && !known.CanMail) return true;
+    if (!address || address.IsReachable || sessionStore.get(acceptedAddressKey) === address.SiteUrl)
+      return true;
+    if (about === 'mail' && !address.CanMail) return true;
     const { title, consequence } = questions[about];
-    const isSure = await ask({ title, consequence: consequence(known.SiteUrl), verb: '仍然继续' });
-    if (isSure) sessionStore.set(acceptedAddressKey, known.SiteUrl);
+    const isSure = await ask({ title, consequence: consequence(address.SiteUrl), verb: '仍然继续' });
+    if (isSure) sessionStore.set(acceptedAddressKey, address.SiteUrl);
     return isSure;
   };
 }

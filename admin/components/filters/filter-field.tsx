@@ -34,22 +34,22 @@ export function FilterField(props: FieldProps) {
 }
 
 function TextFilter({ filter, value }: FieldProps<'text'>) {
-  const [typed, type] = useSyncedDraft(value);
+  const [text, type] = useSyncedDraft(value);
   return (
     <label className="filter" data-kind="text">
       <span>{filter.label}</span>
       <input
         type="search"
         name={filter.name}
-        value={typed}
+        value={text}
         // Also where it is emptied, or follows the address.
-        ref={(field) => field?.setCustomValidity(lengthError(typed, filter.maxLength) ?? '')}
+        ref={(field) => field?.setCustomValidity(lengthError(text, filter.maxLength) ?? '')}
         {...saysLength(filter.maxLength)}
         placeholder={filter.placeholder}
         autoComplete="off"
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'Escape' || typed === '') return;
+          if (event.key !== 'Escape' || text === '') return;
           event.preventDefault();
           event.stopPropagation();
           type('');

@@ -45,7 +45,7 @@ function FilterForm(props: FilterFormProps) {
   const hasMore = filters.some((filter) => filter.isMore);
   const isMoreSet = namesOf(filters.filter((filter) => filter.isMore)).some((name) => read(name) !== '');
   const [opened, setOpened] = useState(isMoreSet);
-  const shown = filters.filter((filter) => opened || !filter.isMore);
+  const visibleFilters = filters.filter((filter) => opened || !filter.isMore);
 
   return (
     <form
@@ -58,7 +58,7 @@ function FilterForm(props: FilterFormProps) {
         if (event.key === 'Escape') reset();
       }}
     >
-      {shown.map((filter) => (
+      {visibleFilters.map((filter) => (
         <FilterField
           key={`${filter.name} ${round}`}
           filter={filter}

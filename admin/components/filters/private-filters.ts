@@ -7,8 +7,8 @@ import type { Filter } from './filters.ts';
  * memory only. The address names the filter whose value was left out.
  */
 export function usePrivateFilters<Address extends ListAddress>(filters: readonly Filter[], address: Address) {
-  const [held, hold] = useState<Readonly<Record<string, string>>>({});
-  const marked = address.read(privateFilterParam);
+  const [privateValues, setPrivateValues] = useState<Readonly<Record<string, string>>>({});
+  const marker = address.read(privateFilterParam);
   const keepsOut = (name: string, value: unknown) =>
     filters.some(
       (filter) => filter.kind === 'text' && filter.name === name && filter.keepsOut?.(String(value ?? '')),
@@ -18,29 +18,29 @@ export function usePrivateFilters<Address extends ListAddress>(filters: readonly
     const [secret] = Object.entries(values).filter(([name, value]) => keepsOut(name, value));
     if (secret) {
       const [name, value] = secret;
-      hold({ [name]: String(value) });
+      setPrivateValues({ [name]: String(value) });
       address.change({ ...values, [name]: '', [privateFilterParam]: name }, how);
-    } else address.change({ ...values, ...(marked in values && { [privateFilterParam]: '' }) }, how);
+    } else address.change({ ...values, ...(marker in values && { [privateFilterParam]: '' }) }, how);
   };
 
   // The value was typed into the address itself.
-  const written = filters.find(({ name }) => keepsOut(name, address.read(name)))?.name;
+  const secretName = filters.find(({ name }) => keepsOut(name, address.read(name)))?.name;
   useEffect(() => {
-    if (written === undefined) return;
-    change({ [written]: address.read(written), id: address.record }, { keepPage: true, replace: true });
+    if (secretName === undefined) return;
+    change({ [secretName]: address.read(secretName), id: address.record }, { keepPage: true, replace: true });
     // oxlint-disable-next-line exhaustive-deps -- once for each that is found there
-  }, [written]);
+  }, [secretName]);
 
-  const isHeld = (name: string) => name === marked && name !== '';
+  const isHeld = (name: string) => name === marker && name !== '';
   return {
     ...address,
     change,
-    read: (name: string) => (isHeld(name) ? (held[name] ?? '') : address.read(name)),
+    read: (name: string) => (isHeld(name) ? (privateValues[name] ?? '') : address.read(name)),
     /** Returns the value of a filter as it may be printed. */
-    readAloud: (name: string) => (isHeld(name) && held[name] ? '（不打印）' : address.read(name)),
+    readAloud: (name: string) => (isHeld(name) && privateValues[name] ? '（不打印）' : address.read(name)),
     /** The value that is held outside the address, to compare one query with another. */
-    privateFilter: held[marked] ?? '',
+    privateFilter: privateValues[marker] ?? '',
     /** The filter whose value was lost when the page was reloaded. */
-    lost: isHeld(marked) && held[marked] === undefined ? marked : undefined,
+    lost: isHeld(marker) && privateValues[marker] === undefined ? marker : undefined,
   };
 }

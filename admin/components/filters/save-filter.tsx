@@ -7,7 +7,7 @@ import type { SavedFilter } from '../list/preferences.ts';
 import type { Filter } from './filters.ts';
 import { movingDaysIn, withWords, type MovingDays } from './moving-days.ts';
 
-const longestName = 12;
+const maxNameLength = 12;
 
 interface SaveFilterProps {
   query: string;
@@ -42,13 +42,13 @@ export function SaveFilter({ onSave, ...props }: SaveFilterProps) {
 
 /** Asks for the name, and whether days move along. It is no form, as the filters around it are one. */
 function NewFilter({ query, filters, taken, onSave }: SaveFilterProps) {
-  const [typed, type] = useState('');
+  const [text, setText] = useState('');
   const [isAsked, ask] = useState(false);
   const [moving] = useState(() => movingDaysIn(query, filters));
   const [fixed, setFixed] = useState<readonly string[]>([]);
-  const name = typed.trim();
+  const name = text.trim();
   const save = () => {
-    if (name === '' || lengthError(name, longestName) !== undefined) return;
+    if (name === '' || lengthError(name, maxNameLength) !== undefined) return;
     if (taken.includes(name) && !isAsked) return ask(true);
     onSave({
       name,
@@ -64,10 +64,10 @@ function NewFilter({ query, filters, taken, onSave }: SaveFilterProps) {
         <Input
           aria-label="名称"
           placeholder="名称，如：近一月入会"
-          {...saysLength(longestName)}
-          value={typed}
+          {...saysLength(maxNameLength)}
+          value={text}
           onChange={({ target }) => {
-            type(target.value);
+            setText(target.value);
             ask(false);
           }}
           onPressEnter={(event) => {

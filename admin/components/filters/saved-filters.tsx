@@ -6,7 +6,7 @@ import type { Filter } from './filters.ts';
 import { daysInWords, withDays } from './moving-days.ts';
 import { SaveFilter } from './save-filter.tsx';
 
-const mostSaved = 12;
+const maxSavedFilters = 12;
 const notSaved = ['pageindex', 'pagesize', 'id', privateFilterParam];
 
 interface SavedFiltersProps {
@@ -21,7 +21,7 @@ export function SavedFilters({ filters, saved, onChange }: SavedFiltersProps) {
   const { search } = useLocation();
   const current = queryIn(search);
   const isKnown = saved.some(({ query }) => withDays(query, filters) === current);
-  const canSave = current !== '' && saved.length < mostSaved && !isKnown;
+  const canSave = current !== '' && saved.length < maxSavedFilters && !isKnown;
   if (saved.length === 0 && !canSave) return null;
   return (
     <div className="saved-filters" role="group" aria-label="常用筛选">

@@ -15,7 +15,7 @@ const siteFace = v.object({
 type SiteFace = v.InferOutput<typeof siteFace>;
 
 const storageKey = 'backstageSiteFace';
-const unknown: SiteFace = { SiteName: '管理后台', SiteNameEn: '', LogoUrl: '', Colour: usualColour };
+const usualFace: SiteFace = { SiteName: '管理后台', SiteNameEn: '', LogoUrl: '', Colour: usualColour };
 const listeners = new Set<() => void>();
 let face = rememberedFace();
 let isAsked = false;
@@ -35,8 +35,8 @@ export function noteSiteFace(saved: object): void {
 
 /** Ignores an answer to a request from before a save. */
 async function readSiteFace(): Promise<void> {
-  const told = await call(webSettings.GetSiteInfo, {}).catch(() => undefined);
-  if (told && !isChanged) show(told);
+  const site = await call(webSettings.GetSiteInfo, {}).catch(() => undefined);
+  if (site && !isChanged) show(site);
 }
 
 function show(told: object): void {
@@ -63,6 +63,6 @@ function rememberedFace(): SiteFace {
   try {
     return v.parse(siteFace, JSON.parse(localStore.get(storageKey) ?? ''));
   } catch {
-    return unknown;
+    return usualFace;
   }
 }

@@ -23,9 +23,9 @@ export function SizeProvider({ children }: { children: ReactNode }) {
 }
 
 export function useSize() {
-  const chosen = use(SizeContext);
-  if (!chosen) throw new Error('useSize stands outside SizeProvider');
-  return chosen;
+  const context = use(SizeContext);
+  if (!context) throw new Error('useSize stands outside SizeProvider');
+  return context;
 }
 
 function rememberedSize(): Size {

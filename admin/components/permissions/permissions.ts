@@ -7,8 +7,8 @@ import { useSession } from '../../session/session.tsx';
  * calls that it would refuse.
  */
 export function useCanCall(): (endpoint: Guarded) => boolean {
-  const held: readonly string[] = useSession().administrator.ButtonL;
-  return ({ permission }) => permission === undefined || held.includes(permission);
+  const permissions: readonly string[] = useSession().administrator.ButtonL;
+  return ({ permission }) => permission === undefined || permissions.includes(permission);
 }
 
 /** Renders its children only for users who may make this call. */

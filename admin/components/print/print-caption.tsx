@@ -10,11 +10,11 @@ interface PrintCaptionProps {
 
 /** Shows, on paper only, the filters of the list and the time of printing. */
 export function PrintCaption({ view, filters, read }: PrintCaptionProps) {
-  const set = filters.filter((filter) => namesOf([filter]).some((name) => read(name) !== ''));
+  const setFilters = filters.filter((filter) => namesOf([filter]).some((name) => read(name) !== ''));
   return (
     <p className="print-caption">
       {view && <span>{view}</span>}
-      {set.map((filter) => (
+      {setFilters.map((filter) => (
         <span key={filter.name}>
           {filter.label}：<FilterWords filter={filter} read={read} />
         </span>

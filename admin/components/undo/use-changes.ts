@@ -27,13 +27,13 @@ export function useChanges<Row>({ idOf, nameOf, invalidates }: Changing<Row>) {
       words: Words,
       undoWith: object = {},
     ) {
-      const changed = rows.filter((row) => (statusOf(row) === 1) !== isOn);
-      const Ids = changed.map(idOf);
+      const changedRows = rows.filter((row) => (statusOf(row) === 1) !== isOn);
+      const Ids = changedRows.map(idOf);
       const send = (Status: number, more: object = {}) =>
         Ids.length > 0 ? call(endpoint, { ...more, Ids, Status }) : Promise.resolve();
       return act({
         text: `已${isOn ? words[0] : words[1]}`,
-        about: about(changed),
+        about: about(changedRows),
         run: () => send(isOn ? 1 : 0),
         undo: () => send(isOn ? 0 : 1, undoWith),
         invalidates,

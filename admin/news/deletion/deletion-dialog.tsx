@@ -25,9 +25,9 @@ export function DeletionDialog({ articles, isApproval, onClose }: DeletionDialog
   const { message } = App.useApp();
   const [form] = Form.useForm<{ Reason: string }>();
   const Ids = articles.map(({ NewsId }) => NewsId);
-  const found = useAnswer(preview, { Ids: Ids.join(',') });
-  const isBlocked = found.data?.Articles.some(({ WhyNot }) => WhyNot !== '') ?? true;
-  const isRequest = !isApproval && found.data?.NeedsApproval === true;
+  const query = useAnswer(preview, { Ids: Ids.join(',') });
+  const isBlocked = query.data?.Articles.some(({ WhyNot }) => WhyNot !== '') ?? true;
+  const isRequest = !isApproval && query.data?.NeedsApproval === true;
   const sent = (text: string) => {
     void message.success(text);
     onClose();
@@ -54,11 +54,11 @@ export function DeletionDialog({ articles, isApproval, onClose }: DeletionDialog
         type="warning"
         showIcon
         title={isRequest ? '须由另一位管理员批准后才删除，删除后不能恢复。' : '删除后不能恢复，也不能撤销。'}
-        description={(isRequest ? waitText(found.data?.DirectFrom ?? '') : '') + recordText}
+        description={(isRequest ? waitText(query.data?.DirectFrom ?? '') : '') + recordText}
       />
-      {found.isPending && <LateSkeleton rows={3} />}
-      {found.isError && <LoadFailed query={found} />}
-      {found.data && <Removed preview={found.data} requested={isApproval ? articles : []} />}
+      {query.isPending && <LateSkeleton rows={3} />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data && <Removed preview={query.data} requested={isApproval ? articles : []} />}
       {!isApproval && (
         <ReasonForm form={form} onFinish={(reason) => deleting.mutate({ Ids, Reason: reason })} />
       )}

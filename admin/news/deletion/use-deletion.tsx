@@ -11,7 +11,7 @@ const DeletionDialog = lazyDialog(() => import('./deletion-dialog.tsx').then((fi
 
 /** Provides the actions that delete articles for good, and the dialog in which they are confirmed. */
 export function useDeletion() {
-  const [open, setOpen] = useState<{ articles: readonly ManagedNewsItem[]; isApproval: boolean }>();
+  const [request, setRequest] = useState<{ articles: readonly ManagedNewsItem[]; isApproval: boolean }>();
   const { message } = App.useApp();
   const dropping = useSend(drop, {
     invalidates: [businessNews.GetNewsRecycle],
@@ -28,14 +28,14 @@ export function useDeletion() {
         calls: destroy,
         isDanger: true,
         isHidden: areRequested && !areOwn,
-        run: () => setOpen({ articles, isApproval: false }),
+        run: () => setRequest({ articles, isApproval: false }),
       },
       {
         label: '批准彻底删除',
         calls: approve,
         isDanger: true,
         isHidden: !areRequested || areOwn,
-        run: () => setOpen({ articles, isApproval: true }),
+        run: () => setRequest({ articles, isApproval: true }),
       },
       {
         label: areOwn ? '撤回申请' : '驳回申请',
@@ -45,5 +45,8 @@ export function useDeletion() {
       },
     ];
   }
-  return { actions, dialog: open && <DeletionDialog {...open} onClose={() => setOpen(undefined)} /> };
+  return {
+    actions,
+    dialog: request && <DeletionDialog {...request} onClose={() => setRequest(undefined)} />,
+  };
 }
