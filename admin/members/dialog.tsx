@@ -103,22 +103,22 @@ function CompanyFields() {
   return (
     <fieldset>
       <legend>单位</legend>
-      <form.Text name="MemberName" label="公司名称" />
-      <form.Text name="LegalPerson" label="负责人" />
-      <form.Own name="CompanyTypeId" label="单位归类" wordOf={(id) => types[String(id)] ?? ''}>
+      <form.Text name="MemberName" />
+      <form.Text name="LegalPerson" />
+      <form.Own name="CompanyTypeId" wordOf={(id) => types[String(id)] ?? ''}>
         <OptionSelect type={optionKind.companyType} />
       </form.Own>
-      <form.Own name="MemberLevelId" label="会员等级" wordOf={(id) => levels[String(id)] ?? ''}>
+      <form.Own name="MemberLevelId" wordOf={(id) => levels[String(id)] ?? ''}>
         <OptionSelect type={optionKind.memberLevel} />
       </form.Own>
-      <form.Own name="CompanyMent" label="单位性质">
+      <form.Own name="CompanyMent">
         <NatureField />
       </form.Own>
-      <form.Text name="RegAddress" label="注册地址" />
-      <form.Count name="RegCapital" label="注册资本（万元）" />
-      <form.Count name="StaffCount" label="员工人数" />
-      <form.Day name="FoundDate" label="成立日期" />
-      <form.Area name="Mainbusiness" label="主营业务" />
+      <form.Text name="RegAddress" />
+      <form.Count name="RegCapital" />
+      <form.Count name="StaffCount" />
+      <form.Day name="FoundDate" />
+      <form.Area name="Mainbusiness" />
     </fieldset>
   );
 }
@@ -127,13 +127,9 @@ function ContactFields({ isMasked }: { isMasked: boolean }) {
   return (
     <fieldset>
       <legend>联系</legend>
-      <form.Text name="DailyOperator" label="联络人" />
-      <form.Text
-        name="OperatorPhone"
-        label="联系电话"
-        {...(isMasked && { hint: '带星号的原样保存，不会改动' })}
-      />
-      <form.Text name="Email" label="邮箱" />
+      <form.Text name="DailyOperator" />
+      <form.Text name="OperatorPhone" {...(isMasked && { hint: '带星号的原样保存，不会改动' })} />
+      <form.Text name="Email" />
     </fieldset>
   );
 }
@@ -142,10 +138,10 @@ function OtherFields({ member }: MemberProps) {
   return (
     <fieldset>
       <legend>其他</legend>
-      <form.Day name="JoinDate" label="入会日期" hint="不填时为审核通过之日" />
-      <form.Count name="SortNumber" label="排序" />
-      <form.Area name="Remarks" label="备注" />
-      <form.Own name="FilePath" label="附件" hint="10MB 以内，多个文件请打包为 zip">
+      <form.Day name="JoinDate" hint="不填时为审核通过之日" />
+      <form.Count name="SortNumber" />
+      <form.Area name="Remarks" />
+      <form.Own name="FilePath" hint="10MB 以内，多个文件请打包为 zip">
         <FileField
           label="附件"
           kind={attachmentUpload}

@@ -1,50 +1,49 @@
-import type { ManagedMember } from '#contract/members/managed-members.ts';
-import { text, time } from '../components/list/columns.tsx';
+import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
+import { columnsFor } from '../components/list/columns.tsx';
 import { Contact, StatusMark } from './marks.tsx';
 
-type Member = ManagedMember;
+const { text, time } = columnsFor(businessMembers.GetMemberModel, businessMembers.EditMemberInfo);
 
-const fact = (key: keyof Member & string, title: string) => text<Member>(key, title);
-const figure = (key: 'RegCapital' | 'StaffCount', title: string, unit: string) =>
-  text<Member>(key, title, { render: (member) => (member[key] > 0 ? `${member[key]} ${unit}` : '-') });
+const figure = (key: 'RegCapital' | 'StaffCount', unit: string, title?: string) =>
+  text(key, { title, render: (member) => (member[key] > 0 ? `${member[key]} ${unit}` : '-') });
 
 /** Returns the facts of a company, grouped as in its form. */
-export const memberGroups = ({ ProcessItemName }: Member) => [
+export const memberGroups = ({ ProcessItemName }: ManagedMember) => [
   {
     title: '账号',
     facts: [
-      fact('Account', '账号'),
-      text<Member>('Status', '状态', { render: (member) => <StatusMark member={member} /> }),
-      ...(ProcessItemName === '' ? [] : [fact('ProcessItemName', '驳回原因')]),
-      time<Member>('CreateTime', '申请时间'),
-      fact('JoinDate', '入会日期'),
-      time<Member>('LastLoginTime', '最近登录'),
+      text('Account'),
+      text('Status', { render: (member) => <StatusMark member={member} /> }),
+      ...(ProcessItemName === '' ? [] : [text('ProcessItemName', { title: '驳回原因' })]),
+      time('CreateTime'),
+      text('JoinDate'),
+      time('LastLoginTime'),
     ],
   },
   {
     title: '单位',
     facts: [
-      fact('MemberName', '公司名称'),
-      fact('CompanyTypeName', '单位归类'),
-      fact('MemberLevelName', '会员等级'),
-      fact('CompanyMent', '单位性质'),
-      fact('LegalPerson', '负责人'),
-      fact('Mainbusiness', '主营业务'),
-      fact('RegAddress', '注册地址'),
-      figure('RegCapital', '注册资本', '万元'),
-      figure('StaffCount', '员工人数', '人'),
-      fact('FoundDate', '成立日期'),
+      text('MemberName'),
+      text('CompanyTypeName'),
+      text('MemberLevelName'),
+      text('CompanyMent'),
+      text('LegalPerson'),
+      text('Mainbusiness'),
+      text('RegAddress'),
+      figure('RegCapital', '万元', '注册资本'),
+      figure('StaffCount', '人'),
+      text('FoundDate'),
     ],
   },
   {
     title: '联系',
     facts: [
-      fact('DailyOperator', '联络人'),
-      text<Member>('OperatorPhone', '联系电话', {
+      text('DailyOperator'),
+      text('OperatorPhone', {
         render: (member) => <Contact member={member} field="OperatorPhone" />,
       }),
-      text<Member>('Email', '邮箱', { render: (member) => <Contact member={member} field="Email" /> }),
-      fact('Remarks', '备注'),
+      text('Email', { render: (member) => <Contact member={member} field="Email" /> }),
+      text('Remarks'),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { personalData } from '#contract/members/managed-members.ts';
+import { memberLabels, personalData } from '#contract/members/managed-members.ts';
 import type { SubmittedApplication } from '#contract/members/review-rounds.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { MaskedText } from '../components/record/masked-text.tsx';
@@ -19,17 +19,17 @@ export function ApplicationForm({ record, reveal }: ApplicationFormProps) {
         <caption className="sr-only">入会登记表</caption>
         {applicationGroups.map(({ title, fields }) => (
           <tbody key={title}>
-            {Object.entries(fields).map(([name, label], row, all) => (
+            {fields.map((name, row, all) => (
               <tr key={name} data-wide={name === 'Mainbusiness' || name === 'Remarks' || undefined}>
                 {row === 0 && (
                   <th scope="rowgroup" rowSpan={all.length} className="registration-group">
                     {title}
                   </th>
                 )}
-                <th scope="row">{label}</th>
+                <th scope="row">{memberLabels[name]}</th>
                 <td>
                   {name === 'OperatorPhone' || name === 'Email' ? (
-                    <Contact record={record} reveal={reveal} field={name} label={label} />
+                    <Contact record={record} reveal={reveal} field={name} />
                   ) : (
                     wordOf(record, name)
                   )}
@@ -54,15 +54,14 @@ function wordOf(record: SubmittedApplication, name: string): string {
 
 interface ContactProps extends ApplicationFormProps {
   field: 'OperatorPhone' | 'Email';
-  label: string;
 }
 
-function Contact({ record, reveal, field, label }: ContactProps) {
+function Contact({ record, reveal, field }: ContactProps) {
   const can = useCanCall()(personalData);
   return (
     <MaskedText
       value={record[field] || '-'}
-      label={label}
+      label={memberLabels[field]}
       can={can}
       reveal={async () => (await reveal())[field]}
     />

@@ -1,3 +1,4 @@
+import { memberLabels } from '#contract/members/managed-members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { workingDaysSince } from '../components/waiting/waiting-time.ts';
@@ -37,32 +38,31 @@ export function urgencyOf(
 export const applicationGroups = [
   {
     title: '单位',
-    fields: {
-      MemberName: '公司名称',
-      CompanyTypeName: '单位归类',
-      MemberLevelName: '会员等级',
-      CompanyMent: '单位性质',
-      LegalPerson: '负责人',
-      RegAddress: '注册地址',
-      RegCapital: '注册资本（万元）',
-      StaffCount: '员工人数',
-      FoundDate: '成立日期',
-      Mainbusiness: '主营业务',
-    },
+    fields: [
+      'MemberName',
+      'CompanyTypeName',
+      'MemberLevelName',
+      'CompanyMent',
+      'LegalPerson',
+      'RegAddress',
+      'RegCapital',
+      'StaffCount',
+      'FoundDate',
+      'Mainbusiness',
+    ],
   },
-  { title: '联系', fields: { DailyOperator: '联络人', OperatorPhone: '联系电话', Email: '邮箱' } },
-  { title: '其他', fields: { Remarks: '备注' } },
+  { title: '联系', fields: ['DailyOperator', 'OperatorPhone', 'Email'] },
+  { title: '其他', fields: ['Remarks'] },
 ] as const;
 
-const applicationWords: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...applicationGroups.map(({ fields }) => fields),
+const applicationWords = applicationGroups.flatMap(({ fields }) =>
+  fields.map((name) => [name, memberLabels[name]] as const),
 );
 
 /** The names of the fields of a submission. */
 export const fieldWords: Readonly<Record<string, string>> = {
-  ...applicationWords,
-  FilePath: '附件',
+  ...Object.fromEntries(applicationWords),
+  FilePath: memberLabels.FilePath,
   Title: '标题',
   MenuName: '栏目',
   ImageUrl: '封面',

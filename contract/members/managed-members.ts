@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
+import { columnLabelsOf, labelled } from '../fields/labels.ts';
 import {
   bulkIds,
   day,
@@ -41,21 +42,21 @@ const managedMemberItem = v.object({
   Account: v.string(),
   MemberName: v.string(),
   CompanyTypeId: v.number(),
-  CompanyTypeName: v.string(),
+  CompanyTypeName: labelled('单位归类', v.string()),
   MemberLevelId: v.number(),
-  MemberLevelName: v.string(),
+  MemberLevelName: labelled('会员等级', v.string()),
   LegalPerson: v.string(),
   DailyOperator: v.string(),
   /** Masked in lists. */
   OperatorPhone: v.string(),
   Email: v.string(),
-  Status: v.number(),
+  Status: labelled('状态', v.number()),
   IsEnabled: v.boolean(),
   ProcessItemName: v.string(),
   JoinDate: v.string(),
   SortNumber: v.number(),
-  CreateTime: v.string(),
-  LastLoginTime: v.string(),
+  CreateTime: labelled('申请时间', v.string()),
+  LastLoginTime: labelled('最近登录', v.string()),
   /** Id of the review case; null for members approved before reviews existed. */
   ProcessId: v.nullable(v.number()),
 });
@@ -95,22 +96,28 @@ export const memberForm = v.pipe(
   v.object({
     ...companyFields,
     MemberId: savedId,
-    Account: optionalText(50),
+    Account: labelled('账号', optionalText(50)),
     Pwd: v.optional(
       v.nullable(v.pipe(v.string('请输入密码'), v.maxLength(128, '密码不能超过 128 个字符')), ''),
       '',
     ),
-    Email: maskable('请输入邮箱', { clean: cleanEmail, pattern: emailPattern, whenWrong: '请输入正确邮箱' }),
-    OperatorPhone: maskable('请输入联系电话', {
-      clean: cleanTelephone,
-      pattern: telephonePattern,
-      whenWrong: '请输入正确电话号码',
-    }),
-    RegCapital: optionalNumber,
-    StaffCount: optionalNumber,
-    SortNumber: optionalNumber,
-    FoundDate: day('成立日期有误'),
-    JoinDate: day('入会日期有误'),
+    Email: labelled(
+      '邮箱',
+      maskable('请输入邮箱', { clean: cleanEmail, pattern: emailPattern, whenWrong: '请输入正确邮箱' }),
+    ),
+    OperatorPhone: labelled(
+      '联系电话',
+      maskable('请输入联系电话', {
+        clean: cleanTelephone,
+        pattern: telephonePattern,
+        whenWrong: '请输入正确电话号码',
+      }),
+    ),
+    RegCapital: labelled('注册资本（万元）', optionalNumber),
+    StaffCount: labelled('员工人数', optionalNumber),
+    SortNumber: labelled('排序', optionalNumber),
+    FoundDate: labelled('成立日期', day('成立日期有误')),
+    JoinDate: labelled('入会日期', day('入会日期有误')),
     /** The version that was opened for editing; absent (old clients): not compared. */
     Version: filter(recordId('Version 有误')),
   }),
@@ -128,6 +135,12 @@ export const memberForm = v.pipe(
   ),
 );
 export type MemberForm = v.InferInput<typeof memberForm>;
+
+/** The labels of a member's fields, for lists, exports and the log. */
+export const memberLabels = {
+  ...columnLabelsOf(managedMember.entries),
+  ...columnLabelsOf(memberForm.entries),
+};
 
 const memberFilters = {
   key: searchKey,

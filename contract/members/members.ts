@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
+import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import { filter, flag, optionalText, recordId, requiredText, savedId } from '../fields/rules.ts';
 import { optionKind } from './options.ts';
@@ -28,16 +29,16 @@ const filePath = v.pipe(
 
 /** The company fields that the application and the form of the back office share. */
 export const companyFields = {
-  CompanyTypeId: recordId('请选择单位归类'),
-  MemberLevelId: recordId('请选择会员等级'),
-  LegalPerson: requiredText('请输入负责人', 50),
-  MemberName: requiredText('请输入公司名称', 100),
-  DailyOperator: optionalText(50),
-  CompanyMent: optionalText(50),
-  Mainbusiness: optionalText(500, cleanLines),
-  RegAddress: optionalText(200),
-  Remarks: optionalText(500, cleanLines),
-  FilePath: filePath,
+  CompanyTypeId: labelled('单位归类', recordId('请选择单位归类')),
+  MemberLevelId: labelled('会员等级', recordId('请选择会员等级')),
+  LegalPerson: labelled('负责人', requiredText('请输入负责人', 50)),
+  MemberName: labelled('公司名称', requiredText('请输入公司名称', 100)),
+  DailyOperator: labelled('联络人', optionalText(50)),
+  CompanyMent: labelled('单位性质', optionalText(50)),
+  Mainbusiness: labelled('主营业务', optionalText(500, cleanLines)),
+  RegAddress: labelled('注册地址', optionalText(200)),
+  Remarks: labelled('备注', optionalText(500, cleanLines)),
+  FilePath: labelled('附件', filePath),
 };
 
 /** The names of the specification; each takes an id, or a name of the list. */

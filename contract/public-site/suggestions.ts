@@ -64,7 +64,7 @@ const suggestion = v.object({
   CreateTime: labelled('提交时间', v.string()),
   /** 0 waiting, 1 handled. */
   Status: v.number(),
-  HandleNote: v.string(),
+  HandleNote: labelled('办理情况', v.string()),
   /** The administrator who handled it, and the time; blank until then. */
   HandleName: labelled('办理人', v.string()),
   HandleTime: labelled('办理时间', v.string()),

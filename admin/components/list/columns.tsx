@@ -165,22 +165,25 @@ export function onOff<Row>(
   return { key, title, width: 96, isState: true, render, words: inWords };
 }
 
-/** A call that answers a page of rows. */
-type RowsEndpoint = Endpoint & { output: { entries: { List: { item: object } } } };
-type RowOf<Read extends RowsEndpoint> = DataOf<Read> extends { List: (infer Row)[] } ? Row : never;
+/** A call that answers a page of rows, or one record. */
+type ReadEndpoint = Endpoint & { output: { entries: v.ObjectEntries } };
+type RowOf<Read extends ReadEndpoint> = DataOf<Read> extends { List: (infer Row)[] } ? Row : DataOf<Read>;
 
 /**
- * Returns the columns of one list, titled by the labels of its form's fields or of its rows'; a `title` replaces them.
+ * Returns the columns of one list, or the facts of one record, titled by the labels of the fields of its form or of the
+ * record; a `title` replaces them.
  */
-export function columnsFor<Read extends RowsEndpoint>(read: Read, save?: FormEndpoint) {
+export function columnsFor<Read extends ReadEndpoint>(read: Read, save?: FormEndpoint) {
   type Row = RowOf<Read>;
   type Key = keyof Row & string;
-  const row = read.output.entries.List.item as { entries?: v.ObjectEntries };
-  const titleOf = (key: Key) =>
-    columnLabelOf(save?.input.entries[key]) ?? columnLabelOf(row.entries?.[key]) ?? key;
+  const row = rowEntriesOf(read.output);
+  const titleOf = (key: Key) => columnLabelOf(save?.input.entries[key]) ?? columnLabelOf(row[key]) ?? key;
   const titled =
     (column: typeof text<Row>) =>
-    (key: Key, { title = titleOf(key), ...options }: ColumnOptions<Row> & { title?: string } = {}) =>
+    (
+      key: Key,
+      { title = titleOf(key), ...options }: ColumnOptions<Row> & { title?: string | undefined } = {},
+    ) =>
       column(key, title, options);
   return {
     text: titled(text),
@@ -190,4 +193,9 @@ export function columnsFor<Read extends RowsEndpoint>(read: Read, save?: FormEnd
     picture: titled(picture),
     onOff: (key: Key, switches: OnOff<Row>) => onOff(key, titleOf(key), switches),
   };
+}
+
+function rowEntriesOf({ entries }: { entries: v.ObjectEntries }): v.ObjectEntries {
+  const list = entries['List'] as { item?: { entries?: v.ObjectEntries } } | undefined;
+  return list?.item?.entries ?? entries;
 }

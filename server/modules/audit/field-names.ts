@@ -2,7 +2,8 @@ import type { LogWords } from '#contract/back-office/audit.ts';
 import { paperNames, papers } from '#contract/certificates/certificate-templates.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { columnLabelsOf } from '#contract/fields/labels.ts';
-import { businessSuggestions, suggestionHandling } from '#contract/public-site/suggestions.ts';
+import { memberForm } from '#contract/members/managed-members.ts';
+import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 
 type Fields = LogWords['Fields'][string];
 
@@ -10,9 +11,13 @@ const named = (names: Record<string, string>): Fields =>
   Object.fromEntries(Object.entries(names).map(([field, Name]) => [field, { Name }]));
 const coded = (Name: string, Values: Record<string, string>): Fields[string] => ({ Name, Values });
 
-/** The labels of the fields of records and forms. */
-const labels = (...schemas: { entries: Parameters<typeof columnLabelsOf>[0] }[]): Fields =>
-  Object.assign({}, ...schemas.map(({ entries }) => named(columnLabelsOf(entries))));
+type Schema = { entries: Parameters<typeof columnLabelsOf>[0] };
+/** Returns the labels of the fields of a form or a record; those in `first` come first in a history, in this order. */
+const labels = ({ entries }: Schema, first: readonly string[] = []): Fields => {
+  const all: Readonly<Record<string, string>> = columnLabelsOf(entries);
+  const names = new Set([...first, ...Object.keys(all)]);
+  return named(Object.fromEntries([...names].map((name) => [name, all[name] ?? name])));
+};
 
 const shown = coded('显示', { 1: '显示', 0: '隐藏', true: '显示', false: '隐藏' });
 const enabled = coded('状态', { 1: '启用', 0: '停用', true: '启用', false: '停用' });
@@ -47,6 +52,12 @@ const askedOfCertificates: Fields = {
   ...named({ _memberId: '会员编号', _memberName: '会员' }),
   showsIdNumbers: coded('身份证号完整显示', yesOrNo),
 };
+
+/** The company before its kind and level, which the form asks first. */
+const memberOrder = (
+  'MemberName Account LegalPerson DailyOperator OperatorPhone Email CompanyMent Mainbusiness ' +
+  'RegAddress RegCapital StaffCount FoundDate JoinDate FilePath'
+).split(' ');
 
 export const entityTypes: LogWords['Nouns'] = {
   activity: '活动',
@@ -153,12 +164,13 @@ const ownFields: LogWords['Fields'] = {
     ...asked,
     ...askedOfMembers,
     ...file,
-    ...named({ MemberName: '公司名称', Account: '账号', LegalPerson: '负责人', DailyOperator: '联络人' }),
-    ...named({ OperatorPhone: '联系电话', Email: '邮箱', CompanyMent: '单位性质', Mainbusiness: '主营业务' }),
-    ...named({ RegAddress: '注册地址', RegCapital: '注册资本（万元）', StaffCount: '员工人数' }),
-    ...named({ FoundDate: '成立日期', JoinDate: '入会日期', FilePath: '附件' }),
-    ...named({ CompanyTypeId: '单位归类', MemberLevelId: '会员等级', Consent: '同意隐私说明' }),
-    ...named({ Erased: '已删除的个人信息', Kept: '须保留的个人信息', Reason: '拒绝的原因' }),
+    ...labels(memberForm, memberOrder),
+    ...named({
+      Consent: '同意隐私说明',
+      Erased: '已删除的个人信息',
+      Kept: '须保留的个人信息',
+      Reason: '拒绝的原因',
+    }),
     IsEnabled: coded('是否启用', { true: '启用', false: '停用' }),
     Status: coded('审核状态', { 1: '已通过', 2: '已驳回', 3: '审核中' }),
     MustChangePwd: coded('密码', { true: '已重置' }),
@@ -254,9 +266,9 @@ const ownFields: LogWords['Fields'] = {
   message: named({ MemberId: '会员编号', MemberIds: '会员编号' }),
   suggestion: {
     ...asked,
-    ...labels(businessSuggestions.GetWebProposeList.output.entries.List.item, suggestionHandling),
+    ...named({ ProposeIds: '建议编号' }),
+    ...labels(businessSuggestions.GetWebProposeList.output.entries.List.item),
     ...named({
-      ProposeIds: '建议编号',
       HandledAt: '办理时间',
       HandledBy: '办理人编号',
       Removed: '删除条数',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { memberLabels as labels } from '#contract/members/managed-members.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -30,13 +31,13 @@ function contactOf(vault: Vault, member: Awaited<ReturnType<typeof findMember>>)
   return {
     Title: '联络人',
     Facts: [
-      { Name: '公司名称', Value: member.name },
-      { Name: '账号', Value: member.account },
-      { Name: '联络人', Value: member.contact_person },
-      { Name: '负责人', Value: member.legal_person },
-      { Name: '联系电话', Value: vault.open(member.phone_sealed) },
-      { Name: '邮箱', Value: vault.open(member.email_sealed) },
-      { Name: '备注', Value: member.remarks },
+      { Name: labels.MemberName, Value: member.name },
+      { Name: labels.Account, Value: member.account },
+      { Name: labels.DailyOperator, Value: member.contact_person },
+      { Name: labels.LegalPerson, Value: member.legal_person },
+      { Name: labels.OperatorPhone, Value: vault.open(member.phone_sealed) },
+      { Name: labels.Email, Value: vault.open(member.email_sealed) },
+      { Name: labels.Remarks, Value: member.remarks },
       { Name: '最近登录', Value: timeOr(member.last_sign_in_at) },
       { Name: '同意隐私说明', Value: timeOr(member.consented_at) },
       { Name: '所同意的版本', Value: versionOf(member) },

@@ -1,4 +1,4 @@
-import type { ManagedMember } from '#contract/members/managed-members.ts';
+import { memberLabels as labels, type ManagedMember } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/members.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -9,25 +9,25 @@ import { listMembersAfter, type MemberFilters } from './managed.ts';
 
 const columns: { header: string; width: number; of: (member: ManagedMember) => string | number }[] = [
   { header: '会员编号', width: 10, of: (member) => member.MemberId },
-  { header: '账号', width: 18, of: (member) => member.Account },
-  { header: '公司名称', width: 36, of: (member) => member.MemberName },
-  { header: '单位归类', width: 16, of: (member) => member.CompanyTypeName },
-  { header: '会员等级', width: 14, of: (member) => member.MemberLevelName },
-  { header: '负责人', width: 12, of: (member) => member.LegalPerson },
-  { header: '联络人', width: 12, of: (member) => member.DailyOperator },
-  { header: '联系电话', width: 18, of: (member) => member.OperatorPhone },
-  { header: '邮箱', width: 26, of: (member) => member.Email },
-  { header: '单位性质', width: 16, of: (member) => member.CompanyMent },
-  { header: '主营业务', width: 36, of: (member) => member.Mainbusiness },
-  { header: '注册地址', width: 36, of: (member) => member.RegAddress },
-  { header: '注册资本（万元）', width: 16, of: (member) => member.RegCapital },
-  { header: '员工人数', width: 10, of: (member) => member.StaffCount },
-  { header: '成立日期', width: 12, of: (member) => member.FoundDate },
-  { header: '入会日期', width: 12, of: (member) => member.JoinDate },
+  { header: labels.Account, width: 18, of: (member) => member.Account },
+  { header: labels.MemberName, width: 36, of: (member) => member.MemberName },
+  { header: labels.CompanyTypeName, width: 16, of: (member) => member.CompanyTypeName },
+  { header: labels.MemberLevelName, width: 14, of: (member) => member.MemberLevelName },
+  { header: labels.LegalPerson, width: 12, of: (member) => member.LegalPerson },
+  { header: labels.DailyOperator, width: 12, of: (member) => member.DailyOperator },
+  { header: labels.OperatorPhone, width: 18, of: (member) => member.OperatorPhone },
+  { header: labels.Email, width: 26, of: (member) => member.Email },
+  { header: labels.CompanyMent, width: 16, of: (member) => member.CompanyMent },
+  { header: labels.Mainbusiness, width: 36, of: (member) => member.Mainbusiness },
+  { header: labels.RegAddress, width: 36, of: (member) => member.RegAddress },
+  { header: labels.RegCapital, width: 16, of: (member) => member.RegCapital },
+  { header: labels.StaffCount, width: 10, of: (member) => member.StaffCount },
+  { header: labels.FoundDate, width: 12, of: (member) => member.FoundDate },
+  { header: labels.JoinDate, width: 12, of: (member) => member.JoinDate },
   { header: '审核状态', width: 10, of: (member) => statusNames[member.Status] ?? '' },
   { header: '是否启用', width: 10, of: (member) => (member.IsEnabled ? '启用' : '停用') },
-  { header: '申请时间', width: 20, of: (member) => member.CreateTime },
-  { header: '备注', width: 36, of: (member) => member.Remarks },
+  { header: labels.CreateTime, width: 20, of: (member) => member.CreateTime },
+  { header: labels.Remarks, width: 36, of: (member) => member.Remarks },
 ];
 
 const statusNames: Record<number, string> = {
