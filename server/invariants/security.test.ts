@@ -204,7 +204,7 @@ test('the program sends requests only to addresses from its settings', () => {
   );
 
   // The store of files, and the SMS service: both are the operator's to set.
-  const allowed = ['modules/files/storage/s3-storage.ts', 'modules/messages/sms.ts'];
+  const allowed = ['platform/storage/s3-storage.ts', 'modules/messages/sms.ts'];
   const found = files.filter((path) => asking.test(readFileSync(join(root, path), 'utf8')));
   expect(found.filter((path) => !allowed.includes(path))).toEqual([]);
 });
