@@ -4,7 +4,7 @@ import type { Page } from '#contract/api/paging.ts';
 import type { Operation } from '#contract/back-office/audit.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { contains, given, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
+import { contains, ifPresent, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
 import { isChosenBy } from '../../platform/db/row-counts.ts';
 import { operationColumns, type OperationRow } from '../../platform/operation-log/record-operation.ts';
 import { kindsWithOwnWord, logWords } from './words.ts';
@@ -74,13 +74,13 @@ function chosenBy(db: Database, filters: OperationFilters) {
     .selectFrom('operation_log')
     .where(isActorCalled(filters.actor))
     .where(isAction(filters.action))
-    .where((build) => given(filters.noun, (wanted) => build('noun', '=', wanted)))
-    .where((build) => given(filters.recordid, (wanted) => build('record_id', '=', wanted)))
-    .where((build) => given(filters.Ids, (ids) => build('id', 'in', ids)))
-    .where((build) => given(filters.logid, (wanted) => build('id', '=', wanted)))
-    .where((build) => given(filters.result, (wanted) => build('result_code', '=', wanted)))
-    .where((build) => given(filters.begintime, (time) => build('happened_at', '>=', parseTime(time))))
-    .where((build) => given(filters.endtime, (time) => build('happened_at', '<=', parseEndTime(time))))
+    .where((build) => ifPresent(filters.noun, (wanted) => build('noun', '=', wanted)))
+    .where((build) => ifPresent(filters.recordid, (wanted) => build('record_id', '=', wanted)))
+    .where((build) => ifPresent(filters.Ids, (ids) => build('id', 'in', ids)))
+    .where((build) => ifPresent(filters.logid, (wanted) => build('id', '=', wanted)))
+    .where((build) => ifPresent(filters.result, (wanted) => build('result_code', '=', wanted)))
+    .where((build) => ifPresent(filters.begintime, (time) => build('happened_at', '>=', parseTime(time))))
+    .where((build) => ifPresent(filters.endtime, (time) => build('happened_at', '<=', parseEndTime(time))))
     .where((build) =>
       build.or([
         contains(sql`actor_name`, filters.key),
@@ -101,7 +101,7 @@ const actorTitle = sql<string>`coalesce(
 
 /** Returns whether the account or the name of the actor contains the key. */
 function isActorCalled(key: string) {
-  return given(
+  return ifPresent(
     key,
     () => sql<boolean>`(${contains(sql`actor_name`, key)}
       or (actor_kind = 'administrator'
@@ -114,7 +114,7 @@ function isActorCalled(key: string) {
 /** Returns whether the action is the wanted one, or one of the wanted group of the words of the log. */
 function isAction(wanted: string) {
   const names = logWords.Groups.find(({ Name }) => Name === wanted)?.Actions ?? [wanted];
-  return given(wanted, () => sql<boolean>`(${sql.join(names.map(isNamed), sql` or `)})`);
+  return ifPresent(wanted, () => sql<boolean>`(${sql.join(names.map(isNamed), sql` or `)})`);
 }
 
 /** Returns the condition for a name such as `SaveNews` or `member/SaveNews`, as in the words of the log. */

@@ -13,7 +13,7 @@ import { formatTime, parseEndTime, parseTime } from '../../platform/core/shangha
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import {
-  given,
+  ifPresent,
   hasInNames,
   readLongPage,
   readPage,
@@ -151,18 +151,18 @@ function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilter
   return db
     .selectFrom('members as m')
     .where('m.forgotten_at', 'is', null)
-    .where(given(key, () => isFound))
-    .where((build) => given(status, (wanted) => build('m.status', '=', wanted)))
-    .where((build) => given(Ids, (ids) => build('m.id', 'in', ids)))
-    .where((build) => given(isenabled, (wanted) => build('m.is_enabled', '=', wanted === 1)))
-    .where((build) => given(companytypeid, (wanted) => build('m.company_type_id', '=', wanted)))
-    .where((build) => given(memberlevelid, (wanted) => build('m.member_level_id', '=', wanted)))
-    .where((build) => given(begintime, (time) => build('m.created_at', '>=', parseTime(time))))
-    .where((build) => given(endtime, (time) => build('m.created_at', '<=', parseEndTime(time))))
-    .where((build) => given(joinbegintime, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
-    .where((build) => given(joinendtime, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
+    .where(ifPresent(key, () => isFound))
+    .where((build) => ifPresent(status, (wanted) => build('m.status', '=', wanted)))
+    .where((build) => ifPresent(Ids, (ids) => build('m.id', 'in', ids)))
+    .where((build) => ifPresent(isenabled, (wanted) => build('m.is_enabled', '=', wanted === 1)))
+    .where((build) => ifPresent(companytypeid, (wanted) => build('m.company_type_id', '=', wanted)))
+    .where((build) => ifPresent(memberlevelid, (wanted) => build('m.member_level_id', '=', wanted)))
+    .where((build) => ifPresent(begintime, (time) => build('m.created_at', '>=', parseTime(time))))
+    .where((build) => ifPresent(endtime, (time) => build('m.created_at', '<=', parseEndTime(time))))
+    .where((build) => ifPresent(joinbegintime, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
+    .where((build) => ifPresent(joinendtime, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
     .where((build) =>
-      given(missing, (what) =>
+      ifPresent(missing, (what) =>
         what === 'phone'
           ? build('m.phone_hash', '=', phoneHash(vault, ''))
           : build('m.email_hash', '=', emailHash(vault, '')),

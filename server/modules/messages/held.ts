@@ -7,7 +7,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound, namesOf } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { given, readPage } from '../../platform/db/page.ts';
+import { ifPresent, readPage } from '../../platform/db/page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -77,7 +77,7 @@ export async function listHeldMessages(
     .leftJoin('members as m', 'm.id', 'o.member_id')
     .where(isMessageToRing)
     .where((build) =>
-      given(told, (wanted) => build('o.told_at', wanted === toldStates.told ? 'is not' : 'is', null)),
+      ifPresent(told, (wanted) => build('o.told_at', wanted === toldStates.told ? 'is not' : 'is', null)),
     );
   const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('o.id'));
   if (seesPhones && rows.length > 0)

@@ -13,7 +13,7 @@ import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { given, readPage } from '../../platform/db/page.ts';
+import { ifPresent, readPage } from '../../platform/db/page.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
@@ -110,7 +110,7 @@ export async function listContributions(
     .selectFrom('news as n')
     .where('n.author_member_id', '=', memberId)
     .where('n.deleted_at', 'is', null)
-    .where((build) => given(status, (wanted) => build('n.status', '=', wanted)));
+    .where((build) => ifPresent(status, (wanted) => build('n.status', '=', wanted)));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .leftJoin('reviews as r', (join) =>

@@ -13,7 +13,7 @@ import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import {
-  given,
+  ifPresent,
   inOrderOf,
   isCalled,
   readLongPage,
@@ -89,13 +89,13 @@ function chosenBy(filters: NewsFilters): RawBuilder<SqlBool> {
   const { menuIds, status, state, isread, membername, begintime, endtime } = filters;
   const conditions = [
     sql`n.deleted_at is null`,
-    given(menuIds, (wanted) => sql<boolean>`n.menu_id = any(${wanted}::int[])`),
-    given(status, (wanted) => sql<boolean>`n.status = ${wanted}`),
-    given(state, (wanted) => inState[wanted]),
-    given(isread, (wanted) => sql<boolean>`n.is_member_read = ${wanted === 1}`),
-    given(membername, isByMember),
-    given(begintime, (time) => sql<boolean>`n.published_at >= ${parseTime(time)}`),
-    given(endtime, (time) => sql<boolean>`n.published_at <= ${parseEndTime(time)}`),
+    ifPresent(menuIds, (wanted) => sql<boolean>`n.menu_id = any(${wanted}::int[])`),
+    ifPresent(status, (wanted) => sql<boolean>`n.status = ${wanted}`),
+    ifPresent(state, (wanted) => inState[wanted]),
+    ifPresent(isread, (wanted) => sql<boolean>`n.is_member_read = ${wanted === 1}`),
+    ifPresent(membername, isByMember),
+    ifPresent(begintime, (time) => sql<boolean>`n.published_at >= ${parseTime(time)}`),
+    ifPresent(endtime, (time) => sql<boolean>`n.published_at <= ${parseEndTime(time)}`),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
@@ -161,7 +161,7 @@ export async function listRecycledNews(
     .selectFrom('news as n')
     .where('n.deleted_at', 'is not', null)
     .where(hasWordsOf(key))
-    .where(given(asked === onOff.on ? asked : undefined, () => isDeletionRequested));
+    .where(ifPresent(asked === onOff.on ? asked : undefined, () => isDeletionRequested));
   const { rows, total } = await readPage(chosen, page, (query) =>
     withDetails(query).select(columns).orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'),
   );

@@ -8,7 +8,7 @@ import type { Page } from '#contract/api/paging.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { isCalled, given, readPage } from '../../platform/db/page.ts';
+import { isCalled, ifPresent, readPage } from '../../platform/db/page.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 
 interface Filters {
@@ -36,9 +36,9 @@ export async function listAdministrators(
     .where('a.deleted_at', 'is', null)
     .where(isCalled([sql`a.account`, sql`a.real_name`], key))
     .where((build) =>
-      given(status, (wanted) => build('a.is_enabled', '=', wanted === administratorStatus.enabled)),
+      ifPresent(status, (wanted) => build('a.is_enabled', '=', wanted === administratorStatus.enabled)),
     )
-    .where((build) => given(roleid, (wanted) => build('r.id', '=', wanted)));
+    .where((build) => ifPresent(roleid, (wanted) => build('r.id', '=', wanted)));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select([

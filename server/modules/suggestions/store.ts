@@ -12,7 +12,7 @@ import { formatTime, parseEndTime, parseTime } from '../../platform/core/shangha
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { isCalled, given, readPage } from '../../platform/db/page.ts';
+import { isCalled, ifPresent, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
@@ -92,13 +92,13 @@ function chosenOf({ db, vault }: Box, { key, status, begintime, endtime, Ids }: 
       ]),
     )
     .where((build) =>
-      given(status, (wanted) =>
+      ifPresent(status, (wanted) =>
         build('s.handled_at', wanted === suggestionStatus.handled ? 'is not' : 'is', null),
       ),
     )
-    .where((build) => given(Ids, (ids) => build('s.id', 'in', ids)))
-    .where((build) => given(begintime, (time) => build('s.created_at', '>=', parseTime(time))))
-    .where((build) => given(endtime, (time) => build('s.created_at', '<=', parseEndTime(time))));
+    .where((build) => ifPresent(Ids, (ids) => build('s.id', 'in', ids)))
+    .where((build) => ifPresent(begintime, (time) => build('s.created_at', '>=', parseTime(time))))
+    .where((build) => ifPresent(endtime, (time) => build('s.created_at', '<=', parseEndTime(time))));
 }
 
 const columns = [

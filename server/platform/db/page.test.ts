@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
-import { contains, given, readLongPage, readPage, withKeys, type Order } from './page.ts';
+import { contains, ifPresent, readLongPage, readPage, withKeys, type Order } from './page.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ async function read({ kind, key = '', pageindex = 1 }: { kind?: number; key?: st
   const chosen = database.db
     .selectFrom('options')
     .where(contains(sql`name`, key))
-    .where((build) => given(kind, (wanted) => build('kind', '=', wanted)));
+    .where((build) => ifPresent(kind, (wanted) => build('kind', '=', wanted)));
   const { rows, total } = await readPage(chosen, { pageindex, pagesize: 2 }, (query) =>
     query.select('name').orderBy(sql`lower(name)`),
   );

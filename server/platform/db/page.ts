@@ -124,7 +124,7 @@ export function withKeys(key: string, ids: number[]): RawBuilder<SqlBool> {
 }
 
 /** Returns the condition of a filter, or none when it is not set. */
-export function given<Value>(
+export function ifPresent<Value>(
   filter: Value | undefined,
   condition: (filter: Value) => Expression<SqlBool>,
 ): Expression<SqlBool> {
@@ -133,7 +133,7 @@ export function given<Value>(
 
 /** Returns the condition that a text contains the key in any case; every text contains a blank one. */
 export function contains(text: Expression<string>, key: string): Expression<SqlBool> {
-  return given(key, () => sql<boolean>`strpos(lower(${text}), lower(${key})) > 0`);
+  return ifPresent(key, () => sql<boolean>`strpos(lower(${text}), lower(${key})) > 0`);
 }
 
 /**
@@ -146,7 +146,7 @@ export function isCalled(names: Expression<string>[], key: string): Expression<S
     bare === ''
       ? sql`strpos(compare_key(${name}), ${compareKey(key)}) > 0`
       : sql`strpos(bare_key(${name}), ${bare}) > 0`;
-  return given(compareKey(key), () => sql<boolean>`(${sql.join(names.map(isPart), sql` or `)})`);
+  return ifPresent(compareKey(key), () => sql<boolean>`(${sql.join(names.map(isPart), sql` or `)})`);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Page } from '#contract/api/paging.ts';
 import { batchStates, type ImportBatch } from '#contract/back-office/imports.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
-import { given, isCalled, readPage } from '../db/page.ts';
+import { ifPresent, isCalled, readPage } from '../db/page.ts';
 import type { ImportTables } from './definition.ts';
 
 interface BatchRow {
@@ -39,7 +39,9 @@ export async function listBatches(
     .where(isCalled([sql`b.file_name`, sql`b.imported_by`], key))
     .where(own ?? sql<boolean>`true`)
     .where((build) =>
-      given(undone, (wanted) => build('b.undone_at', wanted === batchStates.undone ? 'is not' : 'is', null)),
+      ifPresent(undone, (wanted) =>
+        build('b.undone_at', wanted === batchStates.undone ? 'is not' : 'is', null),
+      ),
     );
   const { rows, total } = await readPage(batches, page, (query) =>
     query

@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
-import { given, hasInNames, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
+import { ifPresent, hasInNames, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';
 import { toWire } from './records.ts';
 
@@ -117,20 +117,20 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
         ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
         : hasInNames('c', key),
     )
-    .where(() => given(filters.Name, (name) => sameName('c.name', name)))
-    .where(() => given(filters.CertNum, (number) => sameText('c.cert_num', number)))
+    .where(() => ifPresent(filters.Name, (name) => sameName('c.name', name)))
+    .where(() => ifPresent(filters.CertNum, (number) => sameText('c.cert_num', number)))
     .where((build) =>
-      given(filters.IdNum, (number) =>
+      ifPresent(filters.IdNum, (number) =>
         build('c.id_num_hash', '=', vault.lookupHash(normaliseIdNumber(number))),
       ),
     )
-    .where(() => given(standing, (wanted) => stateConditions[wanted]))
-    .where((build) => given(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
-    .where((build) => given(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
-    .where((build) => given(filters.Ids, (ids) => build('c.id', 'in', ids)))
-    .where((build) => given(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
-    .where((build) => given(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
-    .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
+    .where(() => ifPresent(standing, (wanted) => stateConditions[wanted]))
+    .where((build) => ifPresent(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
+    .where((build) => ifPresent(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
+    .where((build) => ifPresent(filters.Ids, (ids) => build('c.id', 'in', ids)))
+    .where((build) => ifPresent(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
+    .where((build) => ifPresent(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
+    .where((build) => ifPresent(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
 }
 
 /** Returns the condition that a column equals a text except for width, case, blanks and kinds of middle dots. */

@@ -9,7 +9,7 @@ import { normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import { given, readPage } from '../../../platform/db/page.ts';
+import { ifPresent, readPage } from '../../../platform/db/page.ts';
 import { sameName, sameText } from '../records/managed.ts';
 import { toWire } from '../records/records.ts';
 import { giveReference } from './references.ts';
@@ -36,7 +36,9 @@ export async function searchCertificates(
   const chosen = shownCertificates(db)
     .where(sameName('name', asked.Name))
     .where((build) =>
-      given(asked.IdNum, (wanted) => build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(wanted)))),
+      ifPresent(asked.IdNum, (wanted) =>
+        build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(wanted))),
+      ),
     )
     .$if(asked.CertNum !== '', (query) => query.where(sameText('cert_num', asked.CertNum)));
   return await pageOf(chosen, vault, page);

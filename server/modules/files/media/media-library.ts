@@ -11,7 +11,7 @@ import {
 import { onOff } from '#contract/fields/rules.ts';
 import { formatTime, parseEndTime, parseTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import { given, inOrder, isCalled, readPage, sortedBy } from '../../../platform/db/page.ts';
+import { ifPresent, inOrder, isCalled, readPage, sortedBy } from '../../../platform/db/page.ts';
 import type { FileKeys } from '../file-keys.ts';
 import { findUses, isUsed } from '../file-uses.ts';
 import { permissionOf } from '../nameable-files.ts';
@@ -49,10 +49,10 @@ export async function listMedia(
   const chosen = mediaFiles(db)
     .where('f.removed_at', removed === onOff.on ? 'is not' : 'is', null)
     .where(isCalled([sql`f.original_name`], key))
-    .where((build) => given(kind, (wanted) => build('f.kind', '=', wanted)))
-    .where((build) => given(begintime, (time) => build('f.created_at', '>=', parseTime(time))))
-    .where((build) => given(endtime, (time) => build('f.created_at', '<=', parseEndTime(time))))
-    .where(given(used, (wanted) => sql<boolean>`${isUsed('f.path')} = ${wanted === onOff.on}`));
+    .where((build) => ifPresent(kind, (wanted) => build('f.kind', '=', wanted)))
+    .where((build) => ifPresent(begintime, (time) => build('f.created_at', '>=', parseTime(time))))
+    .where((build) => ifPresent(endtime, (time) => build('f.created_at', '<=', parseEndTime(time))))
+    .where(ifPresent(used, (wanted) => sql<boolean>`${isUsed('f.path')} = ${wanted === onOff.on}`));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .leftJoin('administrators as a', 'a.id', 'f.uploaded_by')
