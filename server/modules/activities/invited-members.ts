@@ -4,7 +4,7 @@ import type { Page } from '#contract/api/paging.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { isCalled, ifPresent, readPage } from '../../platform/db/page.ts';
+import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import { invitationState, noticeState } from '../counts/definitions.ts';
 import { maskedContact } from '../members/contact.ts';
 import { channelOf, type Channels } from './channels.ts';
@@ -22,7 +22,7 @@ export async function listInvited(
     .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
     .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .where(isCalled([sql`m.name`], key))
+    .where(matchesKey([sql`m.name`], key))
     .where((build) => ifPresent(state, (wanted) => build(stateColumn, '=', wanted)));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query

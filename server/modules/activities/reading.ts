@@ -11,7 +11,7 @@ import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { isCalled, ifPresent, readPage } from '../../platform/db/page.ts';
+import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import { invitationState } from '../counts/definitions.ts';
 import { findMemberNamesById } from '../names/store.ts';
 import type { Channels } from './channels.ts';
@@ -55,7 +55,7 @@ export async function listActivities(
   { key, begintime, endtime, status: wanted, sort }: Filters,
 ): Promise<{ List: ActivityItem[]; TotalCount: number }> {
   const chosen = activities(db, channels)
-    .where(isCalled([sql`a.title`, sql`a.place`], key))
+    .where(matchesKey([sql`a.title`, sql`a.place`], key))
     .where((build) => ifPresent(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
     .where((build) => ifPresent(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))))
     .where((build) => ifPresent(wanted, (one) => build(status, '=', one)));

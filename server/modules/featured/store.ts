@@ -7,7 +7,7 @@ import { assertAllFound, missingAmong, missingText } from '../../platform/crud/m
 import { lockOrder, sortStep, type SortedList } from '../../platform/crud/sort.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { isCalled, readPage } from '../../platform/db/page.ts';
+import { matchesKey, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
@@ -20,7 +20,7 @@ export async function listFeatured(db: Database, page: Page, filters: { seat: nu
     .innerJoin('menus as m', 'm.id', 'n.menu_id')
     .where('p.seat', '=', filters.seat)
     .where('n.deleted_at', 'is', null)
-    .where(isCalled([sql`n.title`], filters.key));
+    .where(matchesKey([sql`n.title`], filters.key));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select(['p.id', 'p.seat', 'p.news_id', 'm.name as menu_name', 'n.title', 'n.published_at', 'n.status'])

@@ -7,7 +7,7 @@ import { formatTime, parseEndTime, parseTime } from '../../platform/core/shangha
 import { saveRecord } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { isCalled, ifPresent, readPage } from '../../platform/db/page.ts';
+import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
@@ -42,7 +42,7 @@ export async function listManagedLinks(
   const chosen = db
     .selectFrom('links')
     .where('deleted_at', 'is', null)
-    .where(isCalled([sql`title`, sql`address`], key))
+    .where(matchesKey([sql`title`, sql`address`], key))
     .where((build) => ifPresent(begintime, (time) => build('created_at', '>=', parseTime(time))))
     .where((build) => ifPresent(endtime, (time) => build('created_at', '<=', parseEndTime(time))))
     .where((build) => ifPresent(status, (wanted) => build('is_shown', '=', wanted === 1)));

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/db/open.ts';
 import {
   ifPresent,
   inOrderOf,
-  isCalled,
+  matchesKey,
   readLongPage,
   readPage,
   sortedBy,
@@ -232,7 +232,7 @@ const columns = [
 
 /** The condition that the author is a member whose name contains this. */
 function isByMember(name: string) {
-  const named = isCalled([sql`a.name`], name);
+  const named = matchesKey([sql`a.name`], name);
   return sql<boolean>`n.author_member_id in (select a.id from members a where ${named})`;
 }
 

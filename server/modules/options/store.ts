@@ -8,7 +8,7 @@ import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { isCalled, readPage } from '../../platform/db/page.ts';
+import { matchesKey, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 
 type Form = v.InferOutput<typeof optionForm>;
@@ -48,7 +48,7 @@ export async function listManagedOptions(
   const chosen = db
     .selectFrom('options as o')
     .where('o.kind', '=', kind)
-    .where(isCalled([sql`o.name`], key));
+    .where(matchesKey([sql`o.name`], key));
   const { rows: List, total } = await readPage(chosen, page, (query) =>
     query
       .select(['o.id as TypeId', 'o.kind as Type', 'o.name as TypeName', 'o.sort_number as SortNumber'])

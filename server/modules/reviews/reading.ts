@@ -14,7 +14,7 @@ import { notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { isCalled, ifPresent, readPage } from '../../platform/db/page.ts';
+import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
 import { findOwnFiles } from '../files/author-files.ts';
@@ -45,7 +45,7 @@ export async function listReviews(
     .where(canRead ? sql<boolean>`true` : sql<boolean>`r.kind <> ${reviewKind.article}`)
     .where((build) => ifPresent(filters.kind, (wanted) => build('r.kind', '=', wanted)))
     .where((build) => ifPresent(filters.status, (wanted) => build('r.status', '=', wanted)))
-    .where(isCalled([submitterName, sql`coalesce(r.form ->> 'Title', n.title, '')`], filters.key))
+    .where(matchesKey([submitterName, sql`coalesce(r.form ->> 'Title', n.title, '')`], filters.key))
     .where((build) => ifPresent(filters.begintime, (time) => build('r.submitted_at', '>=', parseTime(time))))
     .where((build) =>
       ifPresent(filters.endtime, (time) => build('r.submitted_at', '<=', parseEndTime(time))),

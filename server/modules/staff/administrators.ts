@@ -8,7 +8,7 @@ import type { Page } from '#contract/api/paging.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { isCalled, ifPresent, readPage } from '../../platform/db/page.ts';
+import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 
 interface Filters {
@@ -34,7 +34,7 @@ export async function listAdministrators(
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .where('a.deleted_at', 'is', null)
-    .where(isCalled([sql`a.account`, sql`a.real_name`], key))
+    .where(matchesKey([sql`a.account`, sql`a.real_name`], key))
     .where((build) =>
       ifPresent(status, (wanted) => build('a.is_enabled', '=', wanted === administratorStatus.enabled)),
     )

@@ -6,7 +6,7 @@ import type { Permission } from '#contract/api/permissions.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { isCalled, readPage, withKeys } from '../../platform/db/page.ts';
+import { matchesKey, readPage, withKeys } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -22,7 +22,7 @@ export async function listRoles(
   page: Page,
   key: string,
 ): Promise<{ List: Role[]; TotalCount: number }> {
-  const chosen = db.selectFrom('roles as r').where(isCalled([sql`r.name`, sql`r.remarks`], key));
+  const chosen = db.selectFrom('roles as r').where(matchesKey([sql`r.name`, sql`r.remarks`], key));
   const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('r.id'));
   return { List: rows.map(toWire), TotalCount: total };
 }

@@ -12,7 +12,7 @@ import { formatTime, parseEndTime, parseTime } from '../../platform/core/shangha
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { isCalled, ifPresent, readPage } from '../../platform/db/page.ts';
+import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
@@ -87,7 +87,7 @@ function chosenOf({ db, vault }: Box, { key, status, begintime, endtime, Ids }: 
     .leftJoin('administrators as a', 'a.id', 's.handled_by')
     .where((build) =>
       build.or([
-        isCalled([sql`s.content`], key),
+        matchesKey([sql`s.content`], key),
         build('s.mobile_hash', '=', vault.lookupHash(cleanTelephone(key))),
       ]),
     )

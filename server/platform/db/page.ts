@@ -140,7 +140,7 @@ export function contains(text: Expression<string>, key: string): Expression<SqlB
  * Like `contains`, for names: one of them contains the key, compared without signs and accents, or with them where the
  * key has nothing else.
  */
-export function isCalled(names: Expression<string>[], key: string): Expression<SqlBool> {
+export function matchesKey(names: Expression<string>[], key: string): Expression<SqlBool> {
   const bare = bareKey(key);
   const isPart = (name: Expression<string>) =>
     bare === ''

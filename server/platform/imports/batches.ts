@@ -3,7 +3,7 @@ import type { Page } from '#contract/api/paging.ts';
 import { batchStates, type ImportBatch } from '#contract/back-office/imports.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
-import { ifPresent, isCalled, readPage } from '../db/page.ts';
+import { ifPresent, matchesKey, readPage } from '../db/page.ts';
 import type { ImportTables } from './definition.ts';
 
 interface BatchRow {
@@ -36,7 +36,7 @@ export async function listBatches(
 ): Promise<{ List: ImportBatch[]; TotalCount: number }> {
   const batches = db
     .selectFrom(sql<BatchRow>`${sql.table(table)}`.as('b'))
-    .where(isCalled([sql`b.file_name`, sql`b.imported_by`], key))
+    .where(matchesKey([sql`b.file_name`, sql`b.imported_by`], key))
     .where(own ?? sql<boolean>`true`)
     .where((build) =>
       ifPresent(undone, (wanted) =>

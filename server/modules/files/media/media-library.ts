@@ -11,7 +11,7 @@ import {
 import { onOff } from '#contract/fields/rules.ts';
 import { formatTime, parseEndTime, parseTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import { ifPresent, inOrder, isCalled, readPage, sortedBy } from '../../../platform/db/page.ts';
+import { ifPresent, inOrder, matchesKey, readPage, sortedBy } from '../../../platform/db/page.ts';
 import type { FileKeys } from '../file-keys.ts';
 import { findUses, isUsed } from '../file-uses.ts';
 import { permissionOf } from '../nameable-files.ts';
@@ -48,7 +48,7 @@ export async function listMedia(
 ): Promise<{ List: MediaFile[]; TotalCount: number }> {
   const chosen = mediaFiles(db)
     .where('f.removed_at', removed === onOff.on ? 'is not' : 'is', null)
-    .where(isCalled([sql`f.original_name`], key))
+    .where(matchesKey([sql`f.original_name`], key))
     .where((build) => ifPresent(kind, (wanted) => build('f.kind', '=', wanted)))
     .where((build) => ifPresent(begintime, (time) => build('f.created_at', '>=', parseTime(time))))
     .where((build) => ifPresent(endtime, (time) => build('f.created_at', '<=', parseEndTime(time))))
