@@ -79,8 +79,8 @@ async function answer(chosen: Command): Promise<void> {
 /** Refuses a missing argument or an unknown option, and names it. */
 function refuseWrong({ argument, options = [] }: Command, words: string[], asked: string[]): void {
   const unknown = asked.find((word) => !options.includes(word));
-  const known = options.length > 0 ? `可用的选项：${options.join('、')}` : '它没有选项';
-  if (unknown !== undefined) throw new WrongUse(`${name}：没有选项 ${unknown}；${known}`);
+  const hint = options.length > 0 ? `可用的选项：${options.join('、')}` : '它没有选项';
+  if (unknown !== undefined) throw new WrongUse(`${name}：没有选项 ${unknown}；${hint}`);
   if (argument !== undefined && !words[0]) throw new WrongUse(`${name}：缺少参数 ${argument}`);
   const extra = words[argument === undefined ? 0 : 1];
   if (extra !== undefined) throw new WrongUse(`${name}：多余的参数 ${extra}`);
@@ -90,7 +90,7 @@ function showUsage(): void {
   const lines = Object.entries(commands).map(([each, { argument: what = '', options = [], about }]) =>
     `  ${[each, what, ...options.map((option) => `[${option}]`)].join(' ')}`.padEnd(30).concat(about),
   );
-  const said = name === '' ? [] : [`没有命令 ${name}`];
-  console.error([...said, '用法：npm run cli -- <命令>', ...lines].join('\n'));
+  const problems = name === '' ? [] : [`没有命令 ${name}`];
+  console.error([...problems, '用法：npm run cli -- <命令>', ...lines].join('\n'));
   process.exitCode = 2;
 }

@@ -62,11 +62,11 @@ export async function prepare() {
 
 /** Builds what is stale, of these folders or of all. */
 export async function build(outputs = parts.map(({ output }) => output)) {
-  const wanted = parts.filter(({ output }) => outputs.includes(output));
-  if (wanted.every(isFresh)) return;
+  const requested = parts.filter(({ output }) => outputs.includes(output));
+  if (requested.every(isFresh)) return;
   const release = await takeTurn();
   // The previous holder of the lock may have built the same parts.
-  const stale = wanted.filter((part) => !isFresh(part));
+  const stale = requested.filter((part) => !isFresh(part));
   if (mayBuildTogether(memoryMegabytes())) await Promise.all(stale.map(buildPart));
   else for (const part of stale) await buildPart(part);
   release();
@@ -105,9 +105,9 @@ export async function install() {
 // npm records an install in a lockfile of its own; it is missing after an unfinished install.
 function isInstalled() {
   if (!existsSync(node)) return false;
-  const wanted = readLockfile('package-lock.json');
+  const expected = readLockfile('package-lock.json');
   const present = readLockfile('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(([path, { integrity, optional }]) =>
+  return Object.entries(expected).every(([path, { integrity, optional }]) =>
     present[path] ? present[path].integrity === integrity : path === '' || optional === true,
   );
 }

@@ -69,9 +69,9 @@ export function withQuery(address: string, values: Record<string, string | numbe
  * parameters, are removed: browser and server then render the same links.
  */
 export function pageAddress({ pathname, search }: { pathname: string; search: string }): string {
-  const given = new URLSearchParams(search);
-  const read = (pageQueryNames[pathname] ?? []).filter((name) => given.has(name));
-  return withQuery(pathname, Object.fromEntries(read.map((name) => [name, given.get(name)!])));
+  const parameters = new URLSearchParams(search);
+  const queryNames = (pageQueryNames[pathname] ?? []).filter((name) => parameters.has(name));
+  return withQuery(pathname, Object.fromEntries(queryNames.map((name) => [name, parameters.get(name)!])));
 }
 
 /** A positive integer from the query, or the fallback. */

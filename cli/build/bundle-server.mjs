@@ -9,7 +9,7 @@ import { root } from '../prepare.mjs';
  * Packages of many files each, which every start reads. Packages that are loaded lazily or contain machine code are
  * left out.
  */
-const taken = [
+const bundledPackages = [
   'fastify',
   '@fastify/multipart',
   '@fastify/proxy-addr',
@@ -22,7 +22,10 @@ const taken = [
   'prom-client',
   'sanitize-html',
 ];
-const left = [...Object.keys(own.dependencies).filter((name) => !taken.includes(name)), 'pg-native'];
+const externalPackages = [
+  ...Object.keys(own.dependencies).filter((name) => !bundledPackages.includes(name)),
+  'pg-native',
+];
 
 /** The project, or its published form without types. */
 const home = process.env.BUNDLE_FROM ?? root;
@@ -34,7 +37,7 @@ const bundle = await rolldown({
   platform: 'node',
   // The contract is the same to the site, which finds what is served by it.
   external: (id) =>
-    id.startsWith('#contract/') || left.some((name) => id === name || id.startsWith(`${name}/`)),
+    id.startsWith('#contract/') || externalPackages.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [
     {
       name: 'own-place',
@@ -57,11 +60,11 @@ await bundle.close();
 function namePlace(code, id) {
   const from = (path) => `new URL(${JSON.stringify(join('../..', path))}, import.meta.url)`;
   const path = relative(home, id);
-  const named = code
+  const result = code
     .replaceAll('import.meta.url', `${from(path)}.href`)
     .replaceAll(
       'import.meta.dirname',
       `process.getBuiltinModule('url').fileURLToPath(${from(dirname(path))})`,
     );
-  return named === code ? undefined : { code: named, map: null };
+  return result === code ? undefined : { code: result, map: null };
 }

@@ -55,17 +55,17 @@ function errorsIn(
   added: readonly string[] = [],
 ): string[] {
   const builtIns = unsupportedBuiltIns(supportedBrowsers[part], added);
-  const found = folders.flatMap((folder) =>
+  const errorsInFiles = folders.flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) => {
       const { scripts, styles } = partsOf(name, join(root, folder, name));
-      const missing = [
+      const fileErrors = [
         ...scripts.flatMap((script) => scriptErrors(script, builtIns)),
         ...styles.flatMap((style) => styleErrors(style, supportedBrowsers[part])),
       ];
-      return missing.map((error) => ({ error, file: `${folder}/${name}` }));
+      return fileErrors.map((error) => ({ error, file: `${folder}/${name}` }));
     }),
   );
-  return found
+  return errorsInFiles
     .filter(({ error }) => !isHarmless(error))
     .map(({ error, file }) => `${file}: ${error} is missing in a browser of the list`);
 }

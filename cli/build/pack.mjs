@@ -18,8 +18,8 @@ writeShrinkwrap();
 function writeShrinkwrap() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { devDependencies: _, ...own } = lock.packages[''];
-  const needed = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
-  const packages = { '': own, ...Object.fromEntries(needed) };
+  const productive = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const packages = { '': own, ...Object.fromEntries(productive) };
   const text = JSON.stringify({ ...lock, packages }, null, 2);
   writeFileSync(join(root, 'npm-shrinkwrap.json'), `${text}\n`);
 }

@@ -29,12 +29,12 @@ export function unsupportedBuiltIns(oldest: OldestBrowsers, added: readonly stri
   };
   for (const [owner, node] of membersOf(javascript.builtins ?? {})) see(owner, node, false);
   for (const [owner, node] of membersOf(api)) see(owner, node, true);
-  const missing = new Set([...methods].filter(([, isThere]) => !isThere).map(([name]) => name));
+  const missingMethods = new Set([...methods].filter(([, isThere]) => !isThere).map(([name]) => name));
   const regExp = javascript.regular_expressions ?? {};
   return {
     globals,
     statics,
-    methods: missing,
+    methods: missingMethods,
     noLookBehind: !isSupported(regExp.lookbehind_assertion, oldest),
     noTopLevelAwait: !isSupported(javascript.operators?.await?.top_level, oldest),
   };
@@ -72,7 +72,7 @@ interface Node {
  * call, as by `typeof`, are left out.
  */
 export function scriptErrors(source: string, builtIns: BuiltIns): string[] {
-  const called = new Set<string>();
+  const calledNames = new Set<string>();
   const askedFor = new Set<unknown>();
   /** A minifier may give a variable a name such as `ML` that is also a name in browsers. */
   const declared = new Set<string | undefined>();
@@ -80,17 +80,18 @@ export function scriptErrors(source: string, builtIns: BuiltIns): string[] {
     const name = node.type === 'MemberExpression' && !node.computed ? node.property?.name : node.name;
     declared.add(node.id?.name);
     const isCalled = parent?.callee === node && parent.optional !== true;
-    if (isCalled) called.add(missingIn(node, builtIns) ?? '');
+    if (isCalled) calledNames.add(missingIn(node, builtIns) ?? '');
     else if (node.type === 'MemberExpression' && parent?.object !== node) askedFor.add(name);
     else if (node.type === 'Identifier' && parent?.type === 'UnaryExpression') askedFor.add(name);
     else if (node.type === 'Literal') askedFor.add(node.value);
     else if (node.type === 'TemplateElement') askedFor.add((node.value as { cooked: string }).cooked);
     const isWaiting = node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
-    if (isWaiting && !isInFunction && builtIns.noTopLevelAwait) called.add('await outside of functions');
+    if (isWaiting && !isInFunction && builtIns.noTopLevelAwait) calledNames.add('await outside of functions');
   });
   // In the text, as it may be put together from strings.
-  if (builtIns.noLookBehind && /\(\?<[=!]/.test(source)) called.add('look-behind of regular expressions');
-  return [...called].filter(
+  if (builtIns.noLookBehind && /\(\?<[=!]/.test(source))
+    calledNames.add('look-behind of regular expressions');
+  return [...calledNames].filter(
     (name) => name !== '' && !declared.has(name) && !askedFor.has(name.split('.').at(-1)),
   );
 }

@@ -38,14 +38,14 @@ function isInside(node: Node, name: string): boolean {
  * forgiving.
  */
 function selectorErrors({ selectors }: Rule, lacks: Lacks): string[] {
-  const missing = selectors.map((selector) =>
+  const unsupported = selectors.map((selector) =>
     [...selector.matchAll(/(?<!:):{1,2}([a-z][a-z-]*)/g)].flatMap(([text, name = '']) =>
       lacks(css.selectors?.[name]) ? [text] : [],
     ),
   );
   const isForgiven = selectors.map((selector) => /^:(is|where)\(/.test(selector));
-  const isMixed = missing.some((texts) => texts.length === 0);
-  return missing.flatMap((texts, at) =>
+  const isMixed = unsupported.some((texts) => texts.length === 0);
+  return unsupported.flatMap((texts, at) =>
     texts.map((text) => (isMixed && !isForgiven[at] ? `${text} in a list with other selectors` : text)),
   );
 }
@@ -65,9 +65,9 @@ function declarationErrors(declaration: Declaration, lacks: Lacks): string[] {
   const functions = [...plain.matchAll(/(?<![\w-])([a-z-]+)\(/g)].flatMap(([, name = '']) =>
     lacks(css.types?.[name]) || lacks(css.types?.['color']?.[name]) ? [`${name}()`] : [],
   );
-  const missing = [...words, ...units, ...functions].map((what) => `${prop}: ${what}`);
-  if (lacks(property)) missing.unshift(prop);
-  return missing.length > 0 && hasStandIn(declaration) ? [] : missing;
+  const unsupported = [...words, ...units, ...functions].map((what) => `${prop}: ${what}`);
+  if (lacks(property)) unsupported.unshift(prop);
+  return unsupported.length > 0 && hasStandIn(declaration) ? [] : unsupported;
 }
 
 const { length } = css.types ?? {};

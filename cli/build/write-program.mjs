@@ -8,7 +8,7 @@ import { node, root, run } from '../prepare.mjs';
 const program = join(root, 'dist/program');
 const entries = ['server/start-bundled.ts', 'cli/cli.ts'];
 /** Matches an import or the file of a worker; `#contract/` stays unchanged, since package.json resolves it. */
-const named = /(\bfrom\s+|\bimport\s+|\bimport\(\s*|new URL\(\s*)'([\w#./-]+)\.ts'/g;
+const importPattern = /(\bfrom\s+|\bimport\s+|\bimport\(\s*|new URL\(\s*)'([\w#./-]+)\.ts'/g;
 /** Packages of which the program reads these files alone: they are published without the rest, under `#fonts/` and `#swagger-ui/`. */
 const assets = [
   {
@@ -34,15 +34,15 @@ await bundleServer();
 
 /** Returns these files and all files that they import. */
 function filesOf(wanted) {
-  const found = new Set();
+  const paths = new Set();
   const open = [...wanted];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (found.has(path)) continue;
-    found.add(path);
-    for (const [, , target] of readFileSync(join(root, path), 'utf8').matchAll(named))
+    if (paths.has(path)) continue;
+    paths.add(path);
+    for (const [, , target] of readFileSync(join(root, path), 'utf8').matchAll(importPattern))
       open.push(`${target.startsWith('#') ? target.slice(1) : normalize(join(dirname(path), target))}.ts`);
   }
-  return found;
+  return paths;
 }
 
 function contractFiles() {
@@ -53,7 +53,7 @@ function contractFiles() {
 
 function writeScript(path) {
   const text = stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'));
-  const script = text.replace(named, (whole, before, target) =>
+  const script = text.replace(importPattern, (whole, before, target) =>
     target.startsWith('#') ? whole : `${before}'${target}.js'`,
   );
   const file = join(program, path.replace(/\.ts$/, '.js'));

@@ -37,11 +37,11 @@ export async function restore(path: string, options: string[]): Promise<string> 
       progress.end();
       log.warn({ madeAt: manifest.madeAt }, 'restored');
       const counts = `${manifest.tables.length} 张表、${fileCountOf(manifest)} 个文件`;
-      const held =
+      const heldMailsText =
         heldMails === 0
           ? ''
           : `；备份中尚未发出的 ${heldMails} 封邮件先不发出，请在后台的“待电话通知”中选择发送`;
-      return `已恢复 ${manifest.madeAt} 的备份：${counts}；所有人须重新登录${held}`;
+      return `已恢复 ${manifest.madeAt} 的备份：${counts}；所有人须重新登录${heldMailsText}`;
 
       async function settle(db: Database): Promise<void> {
         const { firstAltered, signed } = await verifyOperations(db, { vault });

@@ -20,12 +20,12 @@ export async function rotateKey({ db, config, log }: Site): Promise<string> {
     await pause(noticedAfterMs);
   }
   const all = await countOutdated(db, vault);
-  const done = await resealAll(db, vault, (count) => {
+  const resealed = await resealAll(db, vault, (count) => {
     process.stderr.write(`已重新加密 ${count} / ${all}\n`);
   });
-  await recordOperation(db, systemActor('rotate-key'), { entityType: 'site', after: { Resealed: done } });
-  log.warn({ resealed: done }, 'keyRotated');
+  await recordOperation(db, systemActor('rotate-key'), { entityType: 'site', after: { Resealed: resealed } });
+  log.warn({ resealed }, 'keyRotated');
   const keep =
     secretKey === undefined ? `请另存一份新的 ${secretPath(dataDir)}` : '请保留 SECRET_KEY 中的旧密钥';
-  return `已用新密钥重新加密 ${done} 项。${keep}：此前的备份仍要用旧密钥读取`;
+  return `已用新密钥重新加密 ${resealed} 项。${keep}：此前的备份仍要用旧密钥读取`;
 }

@@ -9,12 +9,12 @@ import type { Site } from './open-site.ts';
 export async function rotateSigningKeyOfSite({ db, config, log }: Site): Promise<string> {
   const vault = await openSiteVault(db, config);
   const keyId = await transaction(db, async (tx) => {
-    const made = await rotateSigningKey(tx, vault);
+    const newKeyId = await rotateSigningKey(tx, vault);
     await recordOperation(tx, systemActor('rotate-signing-key'), {
       entityType: 'site',
-      after: { SigningKey: made },
+      after: { SigningKey: newKeyId },
     });
-    return made;
+    return newKeyId;
   });
   log.warn({ keyId }, 'signingKeyRotated');
   return `此后的证书用新密钥 ${keyId} 签名，此前的证书仍然有效`;

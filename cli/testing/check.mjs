@@ -21,15 +21,15 @@ count.end();
 /** Returns the files that are not committed or not pushed yet, or those of the last commit if there are none. */
 async function changedFiles() {
   const [base = 'HEAD'] = await git('merge-base', 'HEAD', '@{upstream}');
-  const changed = [
+  const changedPaths = [
     ...(await git('diff', '--name-only', base)),
     ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
-  return changed.length > 0 ? changed : await git('diff', '--name-only', 'HEAD~1');
+  return changedPaths.length > 0 ? changedPaths : await git('diff', '--name-only', 'HEAD~1');
 }
 
 async function unitTests() {
-  const known = await git(
+  const knownFiles = await git(
     'ls-files',
     '--cached',
     '--others',
@@ -37,7 +37,7 @@ async function unitTests() {
     '*.test.ts',
     '*.test.tsx',
   );
-  const paths = known.filter((path) => !path.startsWith('e2e/') && existsSync(join(root, path)));
+  const paths = knownFiles.filter((path) => !path.startsWith('e2e/') && existsSync(join(root, path)));
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 

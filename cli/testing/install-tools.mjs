@@ -28,11 +28,12 @@ const tools = [
 export async function installTools() {
   // Servers are in folders outside an ordinary user's path; the tests look for them as well.
   process.env.PATH += ':/usr/sbin:/sbin';
-  const missing = tools.filter(({ isThere }) => !isThere());
+  const missingTools = tools.filter(({ isThere }) => !isThere());
   const mayInstall = process.getuid?.() === 0 && succeeds('apt-get', ['--version']);
-  if (mayInstall && missing.length > 0) await installAll(missing.flatMap(({ packages }) => packages));
+  if (mayInstall && missingTools.length > 0)
+    await installAll(missingTools.flatMap(({ packages }) => packages));
   return describeMissing(
-    missing.filter(({ isReplaceable, isThere }) => !isReplaceable && !isThere()),
+    missingTools.filter(({ isReplaceable, isThere }) => !isReplaceable && !isThere()),
     { mayInstall, isCi: Boolean(process.env.CI) },
   );
 }
@@ -48,11 +49,11 @@ async function installAll(missing) {
   console.log(`正在安装测试所需的工具：${missing.join(' ')}……`);
   await run('apt-get', ['update', '-q']);
   const withShell = missing.includes('chromium') && succeeds('apt-cache', ['show', shell]);
-  const wanted = (withShell ? [...missing, shell] : missing).filter((name) => !isStub(name));
-  if (await install(wanted)) return;
+  const packagesToInstall = (withShell ? [...missing, shell] : missing).filter((name) => !isStub(name));
+  if (await install(packagesToInstall)) return;
   // A package that cannot be installed does not prevent the installation of the others.
   const without = [];
-  for (const name of wanted) if (!(await install([name]))) without.push(name);
+  for (const name of packagesToInstall) if (!(await install([name]))) without.push(name);
   if (without.length > 0) console.log(`没有装上：${without.join(' ')}`);
 }
 

@@ -29,6 +29,8 @@ export function knownBrowsers(env = process.env) {
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/bin'];
   const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const inApplications = applications.map((path) => join('/Applications', path));
-  const named = [env.CHROMIUM_PATH, env.CHROME_PATH].filter(Boolean);
-  return [...new Set([...named, ...installed, ...inApplications])].filter((path) => existsSync(path));
+  const configuredPaths = [env.CHROMIUM_PATH, env.CHROME_PATH].filter(Boolean);
+  return [...new Set([...configuredPaths, ...installed, ...inApplications])].filter((path) =>
+    existsSync(path),
+  );
 }

@@ -10,12 +10,12 @@ export function startMeasuring() {
   const before = readTimes();
   return () => {
     const [clock, user, system] = readTimes().map((seconds, at) => seconds - before[at]);
-    const parts = `用户 ${shown(user)}，系统 ${shown(system)}${counter().lacks}`;
-    return `处理器 ${shown(user + system)} 秒（${parts}），时钟 ${shown(clock)} 秒`;
+    const parts = `用户 ${formatSeconds(user)}，系统 ${formatSeconds(system)}${counter().lacks}`;
+    return `处理器 ${formatSeconds(user + system)} 秒（${parts}），时钟 ${formatSeconds(clock)} 秒`;
   };
 }
 
-const shown = (seconds) => seconds.toFixed(1);
+const formatSeconds = (seconds) => seconds.toFixed(1);
 /** Seconds by the clock, of user and of system. */
 const readTimes = () => [performance.now() / 1000, ...counter().read()];
 

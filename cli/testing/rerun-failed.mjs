@@ -12,8 +12,8 @@ export async function rerunFailed(first, runAlone) {
     files.push(second ?? file);
     if (!second) continue;
     const failedAgain = new Set(second.failures.map(({ title }) => title));
-    const passed = file.failures.filter(({ title }) => !failedAgain.has(title));
-    flaky.push(...passed.map(({ title }) => nameOf(file.name, title)));
+    const passingTests = file.failures.filter(({ title }) => !failedAgain.has(title));
+    flaky.push(...passingTests.map(({ title }) => nameOf(file.name, title)));
   }
   return { files, flaky };
 }

@@ -75,7 +75,7 @@ function failureOf(title, message) {
 }
 
 async function show(program, args, env) {
-  const shown = process.stdout.isTTY ? 'inherit' : 'pipe';
+  const stdioMode = process.stdout.isTTY ? 'inherit' : 'pipe';
   // Node's compile cache is reused by the next run. It would make the coverage of the main threads less precise; worker threads
   // get only the name of its folder.
   const compileCache = {
@@ -85,7 +85,7 @@ async function show(program, args, env) {
   const options = {
     cwd: root,
     env: { ...process.env, ...compileCache, ...env },
-    stdio: ['ignore', shown, shown],
+    stdio: ['ignore', stdioMode, stdioMode],
   };
   const child = spawn(program, args, options);
   const printed = [child.stdout, child.stderr].map((stream) => stream && printPlainly(stream));

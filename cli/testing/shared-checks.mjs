@@ -18,7 +18,7 @@ export const builtChecks = [['浏览器承诺', () => run(node, ['cli/build/chec
 /** Counts what passed and failed; `end` prints the last line and ends the process. */
 export function openCount() {
   const count = { passed: 0, failed: 0 };
-  const failed = [];
+  const failureLines = [];
   const flaky = [];
   const skipped = [];
   const measured = startMeasuring();
@@ -28,7 +28,7 @@ export function openCount() {
     for (const { name, passed, failures } of files) {
       count.passed += passed;
       count.failed += failures.length;
-      failed.push(...failures.map(({ title, message }) => lineOf(nameOf(name, title), message)));
+      failureLines.push(...failures.map(({ title, message }) => lineOf(nameOf(name, title), message)));
     }
   }
 
@@ -38,7 +38,7 @@ export function openCount() {
       const checkOne = async ([title, check]) => {
         const { isDone, output } = await check();
         count[isDone ? 'passed' : 'failed']++;
-        if (!isDone) failed.push(lineOf(title, output.trim()));
+        if (!isDone) failureLines.push(lineOf(title, output.trim()));
         console.log(isDone ? `✓ ${title}` : `✗ ${title}\n${output.trim()}`);
       };
       await Promise.all(checks.map(checkOne));
@@ -48,9 +48,9 @@ export function openCount() {
      * failure.
      */
     async test(projects, args, env) {
-      const chosen = projects.flatMap((project) => ['--project', project]);
-      const first = await runVitest([...chosen, ...args], env);
-      const result = await rerunFailed(first, (name) => runAlone(chosen, name, env));
+      const projectOptions = projects.flatMap((project) => ['--project', project]);
+      const first = await runVitest([...projectOptions, ...args], env);
+      const result = await rerunFailed(first, (name) => runAlone(projectOptions, name, env));
       flaky.push(...result.flaky);
       add(result.files);
       summarize(first);
@@ -63,7 +63,7 @@ export function openCount() {
     },
     end() {
       // Repeated at the end, so that a reader finds all failures in one place.
-      for (const failure of failed) console.log(`✗ ${failure}`);
+      for (const failure of failureLines) console.log(`✗ ${failure}`);
       for (const test of flaky) console.log(`flaky: ${test}`);
       if (flaky.length > 0) console.log('第一次没有通过、单独再运行时通过；第一次看到的在 test-results/');
       console.log(`全部：${measured()}`);

@@ -25,9 +25,9 @@ const cache = dirname(preparedBrowser);
  */
 export async function prepareBrowser() {
   const fonts = hasChineseFont() ? {} : { FONTCONFIG_FILE: writeFontSettings() };
-  const found = findWorkingBrowser(knownBrowsers(), fonts) ?? (await browserFromNpm(fonts));
-  if (found === undefined) return undefined;
-  return writeCommand(preparedBrowser, found.path, found.env);
+  const workingBrowser = findWorkingBrowser(knownBrowsers(), fonts) ?? (await browserFromNpm(fonts));
+  if (workingBrowser === undefined) return undefined;
+  return writeCommand(preparedBrowser, workingBrowser.path, workingBrowser.env);
 }
 
 /** Returns the first of these browsers that shows a page. A distribution's package may be a stub that only prints how to install it. Dependencies must be installed. */

@@ -107,11 +107,11 @@ export const businessBase = '/api/XfSysBussiness';
 
 /** Declares the endpoints of one family: the key of each is the last part of its path. */
 export function endpoints<const D extends Declarations>(base: string, declarations: D): Endpoints<D> {
-  const named = Object.entries(declarations).map(([name, declaration]) => [
+  const entries = Object.entries(declarations).map(([name, declaration]) => [
     name,
     { ...declaration, path: `${base}/${name}${declaration.idInPath ? '/{id}' : ''}` },
   ]);
-  return Object.fromEntries(named) as Endpoints<D>;
+  return Object.fromEntries(entries) as Endpoints<D>;
 }
 
 /**

@@ -43,12 +43,12 @@ export function isBoundedMarkup(html: string): boolean {
   let [tags, depth, attributes] = [0, 0, 0];
   for (const { 0: start, 1: slash, 2: tag = '', index } of html.matchAll(tagStart)) {
     const name = tag.toLowerCase();
-    const opened = open.get(name) ?? 0;
-    if (slash === '/' && opened > 0) {
-      open.set(name, opened - 1);
+    const openCount = open.get(name) ?? 0;
+    if (slash === '/' && openCount > 0) {
+      open.set(name, openCount - 1);
       depth--;
     } else if (slash === '' && name !== '' && !endless.has(name)) {
-      open.set(name, opened + 1);
+      open.set(name, openCount + 1);
       depth++;
     }
     tags += slash === '' ? 1 : 0.5;

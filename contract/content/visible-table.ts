@@ -30,7 +30,7 @@ export function hiddenColumnsOf(columns: readonly { span: number; isHidden: bool
  * what they cover is counted by sums, so that made-up spans cost nothing.
  */
 export function visibleTable<C>(rows: readonly Row<C>[], hiddenColumns: ReadonlySet<number>): Cell<C>[][] {
-  const seen: (Cell<C> & { column: number })[][] = rows.map(() => []);
+  const visibleCells: (Cell<C> & { column: number })[][] = rows.map(() => []);
   const widths = rows.flatMap(({ cells }) => cells.map(({ columns }) => Math.max(columns, 1)));
   const width = Math.min(
     widths.reduce((sum, columns) => sum + columns, 0),
@@ -51,11 +51,11 @@ export function visibleTable<C>(rows: readonly Row<C>[], hiddenColumns: Readonly
       const first = firstSeen[at] ?? rows.length;
       const columns = column < width ? between(columnsBefore, column, end) : 1;
       if (first < below && columns > 0)
-        seen[first]?.push({ cell, rows: between(rowsBefore, at, below), columns, column });
+        visibleCells[first]?.push({ cell, rows: between(rowsBefore, at, below), columns, column });
       column = Math.max(end, column);
     }
   });
-  return seen
+  return visibleCells
     .filter((_, at) => rows[at]?.isHidden === false)
     .map((line) =>
       line

@@ -39,9 +39,9 @@ const names: Record<number, string> = {
 /** A character as a message shows it: itself where it has a shape, otherwise its name and its code. */
 export function nameOfCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  const known = names[code] ?? kindOf(code);
-  if (known === undefined && !/^[\p{C}\p{Z}]/u.test(character)) return character;
-  return `${known ?? '不可见字符'}（U+${code.toString(16).toUpperCase().padStart(4, '0')}）`;
+  const name = names[code] ?? kindOf(code);
+  if (name === undefined && !/^[\p{C}\p{Z}]/u.test(character)) return character;
+  return `${name ?? '不可见字符'}（U+${code.toString(16).toUpperCase().padStart(4, '0')}）`;
 }
 
 function kindOf(code: number): string | undefined {

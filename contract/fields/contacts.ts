@@ -47,8 +47,10 @@ export function cleanEmail(text: string): string {
  */
 export function telephoneOf(contacts: readonly { Label: string; Value: string }[]): string {
   const isNumber = (value: string) => telephonePattern.test(cleanTelephone(value));
-  const named = contacts.find(({ Label, Value }) => /电话|热线|座机|手机/.test(Label) && /\d{5}/.test(Value));
-  return (named ?? contacts.find(({ Value }) => isNumber(Value)))?.Value ?? '';
+  const telephoneLine = contacts.find(
+    ({ Label, Value }) => /电话|热线|座机|手机/.test(Label) && /\d{5}/.test(Value),
+  );
+  return (telephoneLine ?? contacts.find(({ Value }) => isNumber(Value)))?.Value ?? '';
 }
 
 /** Returns the first e-mail address among the lines of contact; undefined if there is none. */

@@ -42,13 +42,13 @@ let characterOf: Map<string, string> | undefined;
 /** Replaces radicals by their characters: a PDF file returns a radical for a printed character of the same shape. */
 function withoutRadicals(text: string): string {
   return text.replace(radicals, (radical) => {
-    characterOf ??= mapped(...supplement);
+    characterOf ??= characterMap(...supplement);
     return characterOf.get(radical) ?? radical.normalize('NFKC');
   });
 }
 
 /** `to` may contain characters of two units. */
-function mapped(from: string, to: string): Map<string, string> {
+function characterMap(from: string, to: string): Map<string, string> {
   const target = [...to];
   return new Map([...from].map((character, at) => [character, target[at] ?? '']));
 }

@@ -22,13 +22,13 @@ const keys: readonly Key[] = columns.flatMap((letters, column) =>
  */
 export function makeUpPassword(randomBelow: (count: number) => number): string {
   const group = () => {
-    const rendered: Key[] = [];
-    while (rendered.length < 4) {
-      const last = rendered[rendered.length - 1];
-      const left = keys.filter((key) => last === undefined || isFar(last, key));
-      rendered.push(...left.splice(randomBelow(left.length), 1));
+    const word: Key[] = [];
+    while (word.length < 4) {
+      const last = word[word.length - 1];
+      const candidates = keys.filter((key) => last === undefined || isFar(last, key));
+      word.push(...candidates.splice(randomBelow(candidates.length), 1));
     }
-    return rendered.map(({ letter }) => letter).join('');
+    return word.map(({ letter }) => letter).join('');
   };
   return [group(), group(), group(), group()].join('-');
 }

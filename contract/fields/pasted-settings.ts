@@ -31,11 +31,11 @@ export function isSnippet(text: string): boolean {
 
 /** The one script that a snippet of a statistics service loads; what names none, or several, stays as it is. */
 export function scriptAddressIn(text: string): string {
-  const given = cleanText(text);
-  if (!isSnippet(given)) return cleanAddress(given);
-  const found = [...given.matchAll(scriptAddress)]
+  const cleanedText = cleanText(text);
+  if (!isSnippet(cleanedText)) return cleanAddress(cleanedText);
+  const addresses = [...cleanedText.matchAll(scriptAddress)]
     .map(([address]) => address.replace(/^\/\//, 'https://').replaceAll('&amp;', '&'))
     .filter((address) => /\.js\b|\/js\b|script|tag/i.test(address));
-  const different = [...new Set(found)];
-  return different.length === 1 ? different[0]! : given;
+  const different = [...new Set(addresses)];
+  return different.length === 1 ? different[0]! : cleanedText;
 }

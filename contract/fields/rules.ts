@@ -19,7 +19,7 @@ const textOrNumber = v.custom<string>(
 const sentBeside = 10_000;
 
 /** The normal form of a text; what a reader does not see never makes a right one wrong. */
-const cleaned = (clean: (text: string) => string, max: number) =>
+const cleanedText = (clean: (text: string) => string, max: number) =>
   v.pipe(
     textOrNumber,
     v.transform(String),
@@ -47,7 +47,7 @@ const atMost = (max: number) => ({
  */
 export const requiredText = (message: string, max: number, clean = cleanText) =>
   v.pipe(
-    v.optional(v.nullable(cleaned(clean, max), ''), ''),
+    v.optional(v.nullable(cleanedText(clean, max), ''), ''),
     v.transform((text) => text ?? ''),
     v.nonEmpty(message),
     atMost(max),
@@ -56,7 +56,7 @@ export const requiredText = (message: string, max: number, clean = cleanText) =>
 /** Text that may be absent, null or blank; all three read as `''`. Of one line, as `requiredText`. */
 export const optionalText = (max: number, clean = cleanText) =>
   v.pipe(
-    v.optional(v.nullable(cleaned(clean, max), ''), ''),
+    v.optional(v.nullable(cleanedText(clean, max), ''), ''),
     v.transform((text) => text ?? ''),
     atMost(max),
   );
@@ -300,8 +300,8 @@ export const oneOrMany = <Name extends string>(name: Name) =>
       Ids: v.optional(bulkIds),
     }),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-      const given: { Ids?: number[] | undefined } & { [Key in Name]?: number | undefined } = value;
-      const ids = given.Ids ?? (given[name] === undefined ? [] : [given[name]]);
+      const selection: { Ids?: number[] | undefined } & { [Key in Name]?: number | undefined } = value;
+      const ids = selection.Ids ?? (selection[name] === undefined ? [] : [selection[name]]);
       if (ids.length > 0) return { Ids: [...new Set(ids)] };
       addIssue({
         message: '请选择记录',

@@ -50,7 +50,7 @@ export function filledFields(fields: readonly SheetField[]) {
   return v.pipe(
     v.string('Filled 有误'),
     v.maxLength(maxFilledLength * fields.length, 'Filled 有误'),
-    v.transform((text): unknown => (text === '' ? {} : parsed(text))),
+    v.transform((text): unknown => (text === '' ? {} : parseJson(text))),
     v.record(v.string(), v.pipe(v.string(), v.maxLength(maxFilledLength)), 'Filled 有误'),
     v.transform((filled) =>
       Object.fromEntries(Object.entries(filled).filter(([, text]) => text.trim() !== '')),
@@ -59,7 +59,7 @@ export function filledFields(fields: readonly SheetField[]) {
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -80,8 +80,8 @@ export function missingFields<Field extends Pick<SheetField, 'key' | 'isRequired
 
 /** Fields that more than one column fills. */
 export function doubledKeys(chosen: readonly string[]): string[] {
-  const taken = chosen.filter((key) => key !== notImported);
-  return [...new Set(taken.filter((key, at) => taken.indexOf(key) !== at))];
+  const assignedKeys = chosen.filter((key) => key !== notImported);
+  return [...new Set(assignedKeys.filter((key, at) => assignedKeys.indexOf(key) !== at))];
 }
 
 /** Columns of a workbook, with the samples that a clerk needs to assign them. */

@@ -123,13 +123,13 @@ export const webMenus = endpoints(webBase, {
 export const maxReviewSteps = 3;
 
 const parent = parentOf('上级栏目有误');
-const shown = oneOf([menuStatus.hidden, menuStatus.shown], '状态有误');
+const shownRule = oneOf([menuStatus.hidden, menuStatus.shown], '状态有误');
 
 export const menuForm = v.object({
   MenuId: savedId,
   ParentId: parent,
   Name: requiredText('请输入栏目名称', 30),
-  Status: v.optional(shown, menuStatus.shown),
+  Status: v.optional(shownRule, menuStatus.shown),
   ShowType: v.optional(
     oneOf([menuShowType.list, menuShowType.singlePage], '展示方式有误'),
     menuShowType.list,
@@ -202,7 +202,7 @@ export const businessMenus = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'webmenu:save',
     summary: '显示或隐藏栏目',
-    input: v.object({ Ids: bulkIds, Status: shown }),
+    input: v.object({ Ids: bulkIds, Status: shownRule }),
     output: v.null(),
   },
   DelMenu: {

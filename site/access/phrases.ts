@@ -6,7 +6,7 @@ export function phrasesOf(text: string): string[] {
   return text
     .replaceAll(/[。！？；!?;…](?![”’」』）)])/g, '$&\0')
     .split('\0')
-    .flatMap((sentence) => (sentence.length > longest ? cut(sentence) : [sentence]))
+    .flatMap((sentence) => (sentence.length > longest ? piecesOf(sentence) : [sentence]))
     .map((phrase) => phrase.trim())
     .filter(isSpeakable);
 }
@@ -16,7 +16,7 @@ export function isSpeakable(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-function cut(sentence: string): string[] {
+function piecesOf(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence;
   while (rest.length > longest) {

@@ -26,10 +26,10 @@ export function ReadAloud() {
   useEffect(() => stopReading, [key]);
 
   const start = async () => {
-    const found = await startReading();
-    setProblem(found);
+    const newProblem = await startReading();
+    setProblem(newProblem);
     // The drawer of narrow screens would cover what is read.
-    if (!found) button.current?.closest('dialog')?.close();
+    if (!newProblem) button.current?.closest('dialog')?.close();
   };
   const stop = () => {
     stopReading();

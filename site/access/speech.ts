@@ -102,9 +102,9 @@ function silence() {
 }
 
 function mark(element: HTMLElement | undefined) {
-  const marked = document.querySelector('[data-reading]');
-  if (marked === element) return;
-  marked?.removeAttribute('data-reading');
+  const previous = document.querySelector('[data-reading]');
+  if (previous === element) return;
+  previous?.removeAttribute('data-reading');
   if (!element) return;
   element.setAttribute('data-reading', '');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

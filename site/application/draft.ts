@@ -61,8 +61,8 @@ function textOf({ Pwd: _password, Consent: _consent, Newpwd: _ticket, ...text }:
 }
 
 function isText(value: object): value is ApplicationText & { Version?: number } {
-  const given: Partial<Record<string, unknown>> = { ...value };
-  const { Version } = given;
+  const fields: Partial<Record<string, unknown>> = { ...value };
+  const { Version } = fields;
   if (Version !== undefined && typeof Version !== 'number') return false;
-  return Object.entries(blankText).every(([name, blank]) => typeof given[name] === typeof blank);
+  return Object.entries(blankText).every(([name, blank]) => typeof fields[name] === typeof blank);
 }

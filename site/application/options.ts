@@ -9,8 +9,8 @@ const lists = new Map<Kind, Promise<Option[]>>();
 
 /** Fetched on first use and cached (product: section 4); a failed or empty answer is fetched again. */
 function listOf(kind: Kind): Promise<Option[]> {
-  const stored = lists.get(kind);
-  if (stored) return stored;
+  const cached = lists.get(kind);
+  if (cached) return cached;
   const list = call(webOptions.GetTypeList, { type: kind });
   lists.set(kind, list);
   list.then(

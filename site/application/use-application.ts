@@ -29,7 +29,7 @@ export function useApplication(way: Way) {
   useEffect(() => {
     if (isNew) return;
     let isWanted = true;
-    read(way).then((found) => {
+    readApplication(way).then((found) => {
       if (isWanted) setState(found);
     });
     return () => {
@@ -44,7 +44,7 @@ export function useApplication(way: Way) {
   return { state, retry, tellSent: (sent: SentApplication) => setState({ is: 'sent', sent }) };
 }
 
-async function read(way: Way): Promise<ApplicationState> {
+async function readApplication(way: Way): Promise<ApplicationState> {
   // Only the dialog reports that a ticket is invalid.
   const call = way.isSignedIn ? callOf(way) : createCall();
   try {

@@ -29,8 +29,8 @@ export type ApplicationValues = typeof blankApplication;
 export function valuesToStartWith(rejected: OwnApplication | undefined, ticket: string): ApplicationValues {
   if (!rejected) return blankApplication;
   const names = Object.keys(blankApplication).filter((name) => name in rejected) as (keyof OwnApplication)[];
-  const sent = Object.fromEntries(names.map((name) => [name, rejected[name]]));
-  return { ...blankApplication, ...sent, Newpwd: ticket };
+  const ownValues = Object.fromEntries(names.map((name) => [name, rejected[name]]));
+  return { ...blankApplication, ...ownValues, Newpwd: ticket };
 }
 
 /** The texts of an application that may be changed in two places, with their labels. */

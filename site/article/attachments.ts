@@ -6,11 +6,11 @@ const fileLink =
  * the text, so that nobody has to look for the files in it.
  */
 export function attachmentsOf(html: string): string | null {
-  const found = new Map<string, string>();
+  const nameByAddress = new Map<string, string>();
   for (const [, address = '', inner = ''] of html.matchAll(fileLink)) {
     const name = inner.replace(/<[^>]*>/g, '').trim();
-    if (name !== '' && !found.has(address)) found.set(address, name);
+    if (name !== '' && !nameByAddress.has(address)) nameByAddress.set(address, name);
   }
-  if (found.size === 0) return null;
-  return [...found].map(([address, name]) => `<li><a href="${address}">${name}</a></li>`).join('');
+  if (nameByAddress.size === 0) return null;
+  return [...nameByAddress].map(([address, name]) => `<li><a href="${address}">${name}</a></li>`).join('');
 }

@@ -18,11 +18,11 @@ const narrowPicture = 160;
  * where a link of the text leads to it.
  */
 export function framedArticle(html: string): FramedArticle {
-  const framed = asInPage(linkedPictures(framedContent(html)));
-  const headings = [...framed.matchAll(heading)].filter(([, , , inner = '']) => wordsOf(inner) !== '');
-  if (headings.length < minHeadings) return { text: framed, contents: null };
+  const pageHtml = asInPage(linkedPictures(framedContent(html)));
+  const headings = [...pageHtml.matchAll(heading)].filter(([, , , inner = '']) => wordsOf(inner) !== '');
+  if (headings.length < minHeadings) return { text: pageHtml, contents: null };
   let count = 0;
-  const text = framed.replace(heading, (whole, level: string, attributes: string, inner: string) =>
+  const text = pageHtml.replace(heading, (whole, level: string, attributes: string, inner: string) =>
     wordsOf(inner) === ''
       ? whole
       : `<h${level} id="${idOf(++count, attributes)}"${attributes.replace(ownId, '')}>${inner}</h${level}>`,

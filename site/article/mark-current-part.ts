@@ -34,9 +34,9 @@ function linkOfPart(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | un
   const { scrollHeight, clientHeight } = document.documentElement;
   const isAtEnd = window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1;
   const line = isAtEnd ? clientHeight : clientHeight * readingLine;
-  const passed = links.filter((link) => {
+  const linksAbove = links.filter((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     return heading !== null && heading.getBoundingClientRect().top <= line;
   });
-  return passed.pop() ?? links[0];
+  return linksAbove.pop() ?? links[0];
 }

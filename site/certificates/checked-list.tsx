@@ -40,9 +40,9 @@ export function CheckedList({ asked, checked }: { asked: Claim[]; checked: Check
   async function save() {
     setSaving(true);
     try {
-      const wanted = { Lines: asked, format: 'xlsx' as const };
-      const given = { token: null, signal: new AbortController().signal, onProgress: () => undefined };
-      const { name, content } = await download(webCertificateChecks.VerifyCerts, wanted, given);
+      const input = { Lines: asked, format: 'xlsx' as const };
+      const options = { token: null, signal: new AbortController().signal, onProgress: () => undefined };
+      const { name, content } = await download(webCertificateChecks.VerifyCerts, input, options);
       saveFile(content, name);
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -17,8 +17,8 @@ export function OwnCertificates({ company }: { company: string }) {
   const { load } = list;
   const title = `${company}的证书`;
   const page = numberIn(query, 'pageindex', 1);
-  const asked = numberIn(query, 'pagesize', defaultPageSize);
-  const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
+  const requestedSize = numberIn(query, 'pagesize', defaultPageSize);
+  const pageSize = pageSizes.some((size) => size === requestedSize) ? requestedSize : defaultPageSize;
 
   useEffect(() => {
     // The list shows the error in its place.

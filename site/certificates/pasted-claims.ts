@@ -31,12 +31,12 @@ export function readPasted(text: string): Pasted {
 /** Parts a text into lines; a spreadsheet quotes a cell that has a line break. */
 function linesOf(text: string): string[] {
   const cell = /(^|[\t\n])"((?:[^"]|"")*)"(?=[\t\r\n]|$)/g;
-  const joined = text.replace(
+  const oneLineCells = text.replace(
     cell,
     (_found, before: string, quoted: string) =>
       `${before}${quoted.replace(/""/g, '"').replace(/\s*[\r\n]\s*/g, '')}`,
   );
-  return joined.split(/\r\n?|\n/);
+  return oneLineCells.split(/\r\n?|\n/);
 }
 
 const quotes = /["'“”‘’„‟`´「」『』«»‹›]/g;

@@ -88,8 +88,8 @@ function useAddress(fillAndSend: (given: Criteria) => void) {
     fillAndSend(given);
   });
   useEffect(() => {
-    const given = criteriaIn(search);
-    if (given) takeUp(given);
+    const linkedCriteria = criteriaIn(search);
+    if (linkedCriteria) takeUp(linkedCriteria);
   }, [search]);
 }
 

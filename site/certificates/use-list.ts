@@ -41,17 +41,17 @@ export function useCertificateList(loadParts = loadFind): CertificateList {
   const load = useCallback(
     async (asked: Asked) => {
       const mine = ++turn.current;
-      const put = (next: ListState) => mine === turn.current && setState(next);
+      const setCurrent = (next: ListState) => mine === turn.current && setState(next);
       setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
       try {
         const { findCertificates } = await loadModule(loadParts).catch(notReached);
         const { List, TotalCount } = await findCertificates(asked);
-        put({ kind: 'found', asked, rows: List, total: TotalCount });
+        setCurrent({ kind: 'found', asked, rows: List, total: TotalCount });
         return List;
       } catch (error) {
         if (!isApiError(error)) throw error;
         // The form shows an invalid value beside its field.
-        put(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, error });
+        setCurrent(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, error });
         throw error;
       }
     },

@@ -9,8 +9,8 @@ import { timeText } from '#ui/text/time-text.ts';
  */
 export async function verify(call: Call, address: string) {
   const query = new URL(address).searchParams;
-  const read = (name: string) => query.get(name) ?? '';
-  const [CertNum, Sign, Facts] = [read('CertNum'), read('Sign'), read('Facts')];
+  const parameter = (name: string) => query.get(name) ?? '';
+  const [CertNum, Sign, Facts] = [parameter('CertNum'), parameter('Sign'), parameter('Facts')];
   if (CertNum === '' && Sign === '') return undefined;
   const answer = await call(webCertificates.VerifyCert, { CertNum, Sign, Facts });
   return { answer, time: timeText(serverNow()) };

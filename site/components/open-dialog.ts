@@ -32,12 +32,12 @@ const listeners = new Set<() => void>();
 
 /** Opens a dialog and closes any other; an open dialog of the same name stays as it is. */
 export function openDialog<Name extends DialogName>(name: Name, topic: DialogTopics[Name]) {
-  if (askedFor?.name !== name || !askedFor.isOpen) put({ name, topic, isOpen: true });
+  if (askedFor?.name !== name || !askedFor.isOpen) setRequest({ name, topic, isOpen: true });
 }
 
 /** Closes this dialog, but not another one that was opened since. */
 export function closeDialog(name: DialogName) {
-  if (askedFor?.name === name) put({ ...askedFor, isOpen: false });
+  if (askedFor?.name === name) setRequest({ ...askedFor, isOpen: false });
 }
 
 export function useAskedForDialog(): AskedFor | undefined {
@@ -48,7 +48,7 @@ export function useAskedForDialog(): AskedFor | undefined {
   );
 }
 
-function put(next: AskedFor) {
+function setRequest(next: AskedFor) {
   askedFor = next;
   for (const listener of listeners) listener();
 }

@@ -33,8 +33,8 @@ type Contact = NonNullable<ReturnType<typeof useContact>>;
 
 function useContact(about: AskUsProps['about']) {
   const contacts = useSite()?.contacts ?? [];
-  const named = (word: string) => contacts.find(({ Label }) => Label.includes(word));
-  return named(about) ?? named('电话') ?? contacts[0];
+  const contactFor = (word: string) => contacts.find(({ Label }) => Label.includes(word));
+  return contactFor(about) ?? contactFor('电话') ?? contacts[0];
 }
 
 function ContactLine({ Label, Value, href }: Contact) {

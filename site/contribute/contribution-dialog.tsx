@@ -33,10 +33,10 @@ export function ContributionDialog(props: ContributionDialogProps) {
   const { article, onClose } = props;
   // The editor asks for confirmation if something is unsaved.
   const closing = useRef(onClose);
-  const opened = { ...props, setClosing: (leave: () => void) => void (closing.current = leave) };
+  const editorProps = { ...props, setClosing: (leave: () => void) => void (closing.current = leave) };
   return (
     <Dialog isOpen onClose={() => closing.current()} title={article ? '修改稿件' : '投稿'} width={1000}>
-      {article ? <Saved {...opened} article={article} /> : <Fresh {...opened} />}
+      {article ? <Saved {...editorProps} article={article} /> : <Fresh {...editorProps} />}
     </Dialog>
   );
 }

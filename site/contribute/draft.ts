@@ -29,11 +29,11 @@ export const readContributionDraft = (storageKey: string) => readDraft(storageKe
  * valid for a few hours only.
  */
 export function withPresentAddresses(draft: ContributionDraft, present: ContributionText): ContributionDraft {
-  const known = new Map<string, string>();
+  const addressByPath = new Map<string, string>();
   for (const [address, path] of (present.ImageUrl + present.NewContent).matchAll(keyedAddress))
-    known.set(path!, address);
+    addressByPath.set(path!, address);
   const freshen = (text: string) =>
-    text.replaceAll(keyedAddress, (address, path: string) => known.get(path) ?? address);
+    text.replaceAll(keyedAddress, (address, path: string) => addressByPath.get(path) ?? address);
   return { ...draft, ImageUrl: freshen(draft.ImageUrl), NewContent: freshen(draft.NewContent) };
 }
 

@@ -10,15 +10,15 @@ export interface MenuChoices {
 
 /** The menus that take contributions, by their way down from the top. */
 export function menuChoicesOf(menus: readonly MenuNode[]): MenuChoices {
-  const found = open(menus, []);
+  const openMenus = open(menus, []);
   const { parent, name } = contributionMenu;
-  const usual = found.find(({ path }) => {
+  const usual = openMenus.find(({ path }) => {
     const [last, above] = [...path].reverse();
     return last === name && above === parent;
   });
   return {
-    choices: found.map(({ value, path }) => ({ value, label: path.join(' › ') })),
-    usual: (usual ?? (found.length === 1 ? found[0] : undefined))?.value,
+    choices: openMenus.map(({ value, path }) => ({ value, label: path.join(' › ') })),
+    usual: (usual ?? (openMenus.length === 1 ? openMenus[0] : undefined))?.value,
   };
 }
 

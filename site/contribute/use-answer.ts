@@ -31,13 +31,13 @@ export function useAnswer<Data>(load: () => Promise<Data>, key: string): Answer<
 
   useEffect(() => {
     let isOver = false;
-    const put = (next: Outcome<Data>) => {
+    const setResult = (next: Outcome<Data>) => {
       if (!isOver) setOutcome((before) => ({ data: before.data, ...next }));
     };
     latest.current().then(
-      (data) => put({ attempt, data }),
+      (data) => setResult({ attempt, data }),
       (error: unknown) =>
-        put({ attempt, error: error instanceof Error ? error.message : resultText.serverError }),
+        setResult({ attempt, error: error instanceof Error ? error.message : resultText.serverError }),
     );
     return () => {
       isOver = true;

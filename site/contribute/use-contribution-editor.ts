@@ -55,8 +55,8 @@ export function useContributionEditor({
     },
     send: async (values) => {
       setNewer(undefined);
-      const sent = { ...values, Version: based.current };
-      const { Dropped } = await call(webContributions.SaveNews, sent).catch((error: unknown) => {
+      const input = { ...values, Version: based.current };
+      const { Dropped } = await call(webContributions.SaveNews, input).catch((error: unknown) => {
         setNewer(currentOf(error) as NewerVersion | undefined);
         throw error;
       });

@@ -15,9 +15,9 @@ type MemberDialogProps = DialogProps & DialogTopics['member'];
 /** Shows the signed-in member, their data and their password (product: section 2, Member dialogs). */
 export function MemberDialog({ isOpen, onClose, whenPasswordChanged }: MemberDialogProps) {
   const { member } = useSession();
-  const shown = useLastOf(member);
+  const shownMember = useLastOf(member);
   useCloseWithSession(isOpen, onClose);
-  const mustChange = shown?.MustChangePwd === true;
+  const mustChange = shownMember?.MustChangePwd === true;
   return (
     <Dialog
       isOpen={isOpen}
@@ -26,11 +26,11 @@ export function MemberDialog({ isOpen, onClose, whenPasswordChanged }: MemberDia
       width={700}
       isLocked={mustChange}
     >
-      {shown && (
+      {shownMember && (
         <Panels
           // A new key discards the text that another member entered.
-          key={shown.MemberId}
-          member={shown}
+          key={shownMember.MemberId}
+          member={shownMember}
           onClose={onClose}
           whenPasswordChanged={mustChange ? whenPasswordChanged : undefined}
         />

@@ -23,8 +23,8 @@ export function MemberPassword({ onClose, whenChanged }: MemberPasswordProps) {
     send: async (given) => {
       await call(memberSessions.EditMemberPwd, given);
       toast('修改成功', 'good');
-      const changed = readSession().member;
-      if (changed) putMember({ ...changed, MustChangePwd: false });
+      const current = readSession().member;
+      if (current) putMember({ ...current, MustChangePwd: false });
       onClose();
       whenChanged?.();
     },

@@ -69,8 +69,8 @@ function useProfile({ member, onClose }: MemberProfileProps) {
     ),
     start: restored?.typed ?? base.saved,
     send: async (given) => {
-      const sent = { ...sentValues(given, base.saved), Version: base.version };
-      await call(webMembers.EditMember, sent).catch((error: unknown) => {
+      const input = { ...sentValues(given, base.saved), Version: base.version };
+      await call(webMembers.EditMember, input).catch((error: unknown) => {
         const current = currentOf(error);
         if (current) meet(current as MemberInfo, given);
         throw error;
@@ -166,6 +166,8 @@ function profileOf(member: MemberInfo): Profile {
  * Returns the required fields and the changed ones, so that a field missing in an old record does not become required.
  */
 function sentValues({ DailyOperator, OperatorPhone, ...others }: Profile, saved: Profile) {
-  const changed = Object.entries(others).filter(([name, value]) => value !== saved[name as keyof Profile]);
-  return { DailyOperator, OperatorPhone, ...(Object.fromEntries(changed) as Partial<typeof others>) };
+  const changedValues = Object.entries(others).filter(
+    ([name, value]) => value !== saved[name as keyof Profile],
+  );
+  return { DailyOperator, OperatorPhone, ...(Object.fromEntries(changedValues) as Partial<typeof others>) };
 }

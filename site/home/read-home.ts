@@ -16,7 +16,7 @@ import { menuNamed } from './menu-named.ts';
 export async function readHome(call: Call, address: string) {
   const query = new URL(address).searchParams;
   const page = numberIn(query, 'pageindex', 1);
-  const asked = numberIn(query, 'seat', 0);
+  const requestedSeat = numberIn(query, 'seat', 0);
   const seatPage = numberIn(query, 'seatpage', 1);
 
   const [banners, headlines, latest, association, { seat, tab }, { tiles, tabNames }] = await Promise.all([
@@ -24,7 +24,7 @@ export async function readHome(call: Call, address: string) {
     call(webFeatured.GetNewPositionList, { seat: seats.headline, pagesize: 4 }),
     call(webNews.GetNewsReList, { pageindex: page, pagesize: latestPageSize }),
     readAssociation(call),
-    readTab(call, asked, seatPage),
+    readTab(call, requestedSeat, seatPage),
     readSettings(call),
   ]);
   const isPastTheEnd = (page > 1 && latest.List.length === 0) || (seatPage > 1 && tab.List.length === 0);
@@ -68,8 +68,8 @@ async function readSettings(call: Call): Promise<{ tiles: ShownTile[]; tabNames:
     Tiles.map(async ({ Label, Icon, MenuId, Shown }, index): Promise<ShownTile[]> => {
       if (Shown === tileShown.never) return [];
       if (index === 0) return [{ Label, Icon, opens: 'application', menu: null }];
-      const asked = MenuId === menuOfSameName ? { label: Label } : { menuid: MenuId };
-      const menu = await call(webMenus.GetMenuModel, asked);
+      const menuQuery = MenuId === menuOfSameName ? { label: Label } : { menuid: MenuId };
+      const menu = await call(webMenus.GetMenuModel, menuQuery);
       if (!menu && Shown === tileShown.withMenu) return [];
       return [{ Label, Icon, opens: 'menu', menu }];
     }),

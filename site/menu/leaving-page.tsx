@@ -17,9 +17,9 @@ export function LeavingPage({ address, name }: LeavingPageProps) {
     if (hasLeft.current) return;
     hasLeft.current = true;
     // Blocked pop-ups and a history without a page to go back to leave the link on the page.
-    const opened = window.open(address, '_blank');
-    if (!opened) return;
-    opened.opener = null;
+    const tab = window.open(address, '_blank');
+    if (!tab) return;
+    tab.opener = null;
     if (window.history.length > 1) void navigate(-1);
   }, [address, navigate]);
 

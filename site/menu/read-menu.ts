@@ -61,8 +61,8 @@ export async function readMenu(call: Call, address: string): Promise<MenuPage> {
     return { kind: 'single', menu, description, ...framedArticle(text) };
   }
   const page = numberIn(query, 'pageindex', 1);
-  const asked = numberIn(query, 'pagesize', listPageSize);
-  const pageSize = pageSizes.some((size) => size === asked) ? asked : listPageSize;
+  const requestedSize = numberIn(query, 'pagesize', listPageSize);
+  const pageSize = pageSizes.some((size) => size === requestedSize) ? requestedSize : listPageSize;
   const list = await call(webNews.GetNewsList, { pid: menuId, pageindex: page, pagesize: pageSize });
   if (page > 1 && list.List.length === 0) notFound();
   const description = describeMenu(path, list.List.map(({ Title }) => Title).join('；'));

@@ -16,19 +16,19 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 const title = '证书真伪核验';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const checked = await verify(callOf(context), request.url);
-  if (!checked)
+  const result = await verify(callOf(context), request.url);
+  if (!result)
     return data({
       guide: renderToStaticMarkup(<HowToScan />),
       employerGuide: renderToStaticMarkup(<EmployerGuide />),
     });
-  return data(checked, { headers: { 'cache-control': 'no-store' } });
+  return data(result, { headers: { 'cache-control': 'no-store' } });
 }
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 /** The page behind the code on a certificate: it shows whether the certificate is valid. */
 export default function CertificateCheckPage() {
-  const loaded = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   return (
     <div className={`container ${styles.page}`}>
       <Head
@@ -36,7 +36,7 @@ export default function CertificateCheckPage() {
         path={certificateCheckAddress}
         description="扫描证书上的防伪二维码，核验证书是否有效。"
         // Search engines index the instructions, but not the result for a person's certificate.
-        isHidden={!('guide' in loaded)}
+        isHidden={!('guide' in loaderData)}
       />
       <Breadcrumb
         crumbs={[
@@ -46,14 +46,14 @@ export default function CertificateCheckPage() {
         ]}
       />
       <h1>{title}</h1>
-      {'guide' in loaded ? (
+      {'guide' in loaderData ? (
         <>
-          <div className={styles.check} dangerouslySetInnerHTML={{ __html: loaded.guide }} />
-          <EmployerCheck guide={loaded.employerGuide} />
+          <div className={styles.check} dangerouslySetInnerHTML={{ __html: loaderData.guide }} />
+          <EmployerCheck guide={loaderData.employerGuide} />
         </>
       ) : (
         <div className={styles.check}>
-          <CheckAnswer {...loaded} />
+          <CheckAnswer {...loaderData} />
         </div>
       )}
     </div>

@@ -27,18 +27,18 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => readHome(cal
 export const clientLoader = asMember(async () => (await import('../home/read-home.ts')).readHome);
 
 export default function HomePage() {
-  const read = useLoaderData<typeof clientLoader>();
+  const homeData = useLoaderData<typeof clientLoader>();
   const data = useSite();
-  const { banners, headlines, latest, tab } = read;
+  const { banners, headlines, latest, tab } = homeData;
   const isNew = banners.length + headlines.length + latest.TotalCount + tab.TotalCount === 0;
   return (
     <>
       <Head
-        {...(read.page > 1 && { title: `最新资讯（第 ${read.page} 页）` })}
-        path={withQuery(homeAddress, { pageindex: read.page > 1 ? read.page : undefined })}
+        {...(homeData.page > 1 && { title: `最新资讯（第 ${homeData.page} 页）` })}
+        path={withQuery(homeAddress, { pageindex: homeData.page > 1 ? homeData.page : undefined })}
         structuredData={data ? [organization(data)] : []}
       />
-      {isNew && data ? <BeforeOpening site={data.site} {...read} /> : <Published {...read} />}
+      {isNew && data ? <BeforeOpening site={data.site} {...homeData} /> : <Published {...homeData} />}
     </>
   );
 }

@@ -18,11 +18,11 @@ interface MenuFilterProps {
 export function MenuFilter({ word, present, order, columns = [] }: MenuFilterProps) {
   const counts = new Map(columns.map(({ MenuId, Count }) => [MenuId, Count]));
   const menus = (useSite()?.menus ?? []).filter((menu) => menu.CurValue !== homeMarker && menu.WebUrl === '');
-  const found = menus.filter(({ MenuId }) => counts.has(MenuId) || MenuId === present);
+  const listedMenus = menus.filter(({ MenuId }) => counts.has(MenuId) || MenuId === present);
   const total = columns.reduce((sum, { Count }) => sum + Count, 0);
   const choices = [
     { MenuId: undefined, Name: '全部', count: total },
-    ...found.map(({ MenuId, Name }) => ({ MenuId, Name, count: counts.get(MenuId) ?? 0 })),
+    ...listedMenus.map(({ MenuId, Name }) => ({ MenuId, Name, count: counts.get(MenuId) ?? 0 })),
   ];
   return (
     <nav className={styles.filter} aria-label="按栏目筛选">

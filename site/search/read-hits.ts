@@ -21,8 +21,8 @@ export async function readHits(call: Call, address: string): Promise<Found> {
   const query = new URL(address).searchParams;
   const key = [...(query.get('key') ?? '').trim()].slice(0, searchKeyLength).join('');
   const page = numberIn(query, 'pageindex', 1);
-  const asked = numberIn(query, 'pagesize', defaultPageSize);
-  const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
+  const requestedSize = numberIn(query, 'pagesize', defaultPageSize);
+  const pageSize = pageSizes.some((size) => size === requestedSize) ? requestedSize : defaultPageSize;
   const pid = numberIn(query, 'pid', 0) || undefined;
   const isByTime = query.get('order') === 'time';
   if (key === '') return { key, pid, isByTime, page, pageSize, list: { List: [], TotalCount: 0 } };

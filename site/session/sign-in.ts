@@ -62,10 +62,10 @@ const pageStays = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 export async function signOut() {
   // The token is deleted in any case: a network failure must not leave a member signed in on a shared computer.
-  const ended = call(memberSessions.Logout, {}).catch(() => undefined);
+  const logout = call(memberSessions.Logout, {}).catch(() => undefined);
   dropToken();
   putMember(undefined);
-  await ended;
+  await logout;
   toast('退出成功', 'good');
   goHome();
 }

@@ -57,8 +57,8 @@ const ofOrganization =
 /** Writers are persons: of two to four characters, or with a dot inside; everything else is an organization. */
 function authorsOf(names: string): object | object[] {
   const authors = names.split(/[、，,；;/]\s*|\s+(?=\p{Script=Han})/u).filter(Boolean);
-  const typed = authors.map((name) => ({ '@type': isPerson(name) ? 'Person' : 'Organization', name }));
-  return typed.length === 1 ? typed[0]! : typed;
+  const people = authors.map((name) => ({ '@type': isPerson(name) ? 'Person' : 'Organization', name }));
+  return people.length === 1 ? people[0]! : people;
 }
 
 function isPerson(name: string): boolean {

@@ -12,7 +12,7 @@ interface Visit {
   withAnalytics: boolean;
 }
 
-let counted: Promise<Visit | undefined> | undefined;
+let countedVisit: Promise<Visit | undefined> | undefined;
 
 /**
  * Whether the script may run in this document: never in one that was opened with something about a person in its
@@ -41,8 +41,8 @@ export function VisitCounter() {
 
   useEffect(() => {
     const show = async () => {
-      counted ??= countVisit();
-      const visit = await counted;
+      countedVisit ??= countVisit();
+      const visit = await countedVisit;
       if (!visit) return;
       setTotal(visit.total);
       if (visit.withAnalytics && isForAnalytics && !isOfficeBrowser()) loadScript(analyticsScript);

@@ -15,8 +15,8 @@ export async function scan(video: HTMLVideoElement, stopped: AbortSignal): Promi
     video.hidden = false;
     await video.play();
     while (!stopped.aborted) {
-      const found = readFrame(video, video.videoWidth, video.videoHeight);
-      if (found !== undefined) return found;
+      const code = readFrame(video, video.videoWidth, video.videoHeight);
+      if (code !== undefined) return code;
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
     return undefined;

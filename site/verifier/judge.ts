@@ -42,10 +42,10 @@ export async function judge(
 
 /** A list that one of the keys signed; undefined for everything else. */
 export async function readList(text: string, { Keys }: EmbeddedKeys): Promise<RevocationList | undefined> {
-  const signed = parse(text);
-  const key = signed && keyOf(Keys, signed.Signature);
-  if (!key || !(await isSigned(key, revocationsText(signed.List), signed.Signature))) return undefined;
-  return JSON.parse(signed.List) as RevocationList;
+  const envelope = parse(text);
+  const key = envelope && keyOf(Keys, envelope.Signature);
+  if (!key || !(await isSigned(key, revocationsText(envelope.List), envelope.Signature))) return undefined;
+  return JSON.parse(envelope.List) as RevocationList;
 }
 
 function parse(text: string): SignedRevocations | undefined {

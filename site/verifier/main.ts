@@ -7,9 +7,9 @@ import { element, verdictCard } from './show.ts';
 /* The offline verifier: it runs in the page alone and sends no requests (docs/decisions/0210). */
 
 const find = <E extends HTMLElement>(id: string, kind: new () => E): E => {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`#${id} is missing`);
-  return found;
+  const match = document.getElementById(id);
+  if (!(match instanceof kind)) throw new Error(`#${id} is missing`);
+  return match;
 };
 
 const answer = find('answer', HTMLDivElement);
@@ -40,23 +40,23 @@ async function check(given: string): Promise<void> {
 
 async function checkPicture(file: File | undefined): Promise<void> {
   if (!file) return;
-  const found = await readPicture(file).catch(() => undefined);
-  if (found === undefined) {
+  const code = await readPicture(file).catch(() => undefined);
+  if (code === undefined) {
     answer.replaceChildren();
     tell(error, '没有在图片中找到二维码。请换一张清晰、完整、二维码不反光的图片');
-  } else await check(found);
+  } else await check(code);
 }
 
 async function loadList(file: File | undefined): Promise<void> {
   if (!file || !keys) return;
-  const loaded = await readList(await file.text(), keys);
-  if (!loaded) {
+  const newList = await readList(await file.text(), keys);
+  if (!newList) {
     listState.textContent = '没有载入：这份文件不是协会签名的撤销名单，或被改动过。';
     return;
   }
-  list = loaded;
-  const days = Math.floor((Date.now() - Date.parse(`${loaded.Date.replace(' ', 'T')}+08:00`)) / 86_400_000);
-  listState.textContent = `已载入 ${loaded.Date} 的名单，共 ${loaded.Ended.length} 张${days > 30 ? `；名单是 ${days} 天前的，请换用新的` : ''}。`;
+  list = newList;
+  const days = Math.floor((Date.now() - Date.parse(`${newList.Date.replace(' ', 'T')}+08:00`)) / 86_400_000);
+  listState.textContent = `已载入 ${newList.Date} 的名单，共 ${newList.Ended.length} 张${days > 30 ? `；名单是 ${days} 天前的，请换用新的` : ''}。`;
   if (lastText !== undefined) await check(lastText);
 }
 
@@ -68,8 +68,8 @@ async function startOrStopScan(): Promise<void> {
   scanButton.textContent = '停止扫描';
   tell(error, '');
   try {
-    const found = await scan(camera, stopScan.signal);
-    if (found !== undefined) await check(found);
+    const code = await scan(camera, stopScan.signal);
+    if (code !== undefined) await check(code);
   } catch {
     tell(error, '无法使用摄像头：没有摄像头，或未允许本页使用。可改为选择图片或粘贴内容');
   } finally {

@@ -15,10 +15,10 @@ export interface CertificateCode {
  */
 export function readCode(text: string): CertificateCode | undefined {
   const [, query = ''] = /\/certverify\?(\S+)/i.exec(cleanText(text)) ?? [];
-  const asked = new URLSearchParams(query.replaceAll('&amp;', '&'));
-  const certNum = asked.get('CertNum') ?? '';
+  const parameters = new URLSearchParams(query.replaceAll('&amp;', '&'));
+  const certNum = parameters.get('CertNum') ?? '';
   const [sign, packed] = ['Sign', 'Facts'].map(
-    (name) => /^[\w-]+(?:\.[\w-]+)?/.exec(asked.get(name) ?? '')?.[0] ?? '',
+    (name) => /^[\w-]+(?:\.[\w-]+)?/.exec(parameters.get(name) ?? '')?.[0] ?? '',
   );
   if (!certNum || !sign) return undefined;
   return { certNum, sign, facts: packed ? unpackFacts(certNum, packed) : undefined };

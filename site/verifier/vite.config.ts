@@ -54,9 +54,9 @@ function oneFile(): Plugin {
 
 function partsOf(files: { fileName: string; code?: string; source?: string | Uint8Array }[]) {
   const textOf = (end: string) => {
-    const found = files.find(({ fileName }) => fileName.endsWith(end));
-    if (!found) throw new Error(`there is no ${end} in the page`);
-    return (found.code ?? String(found.source)).trim();
+    const output = files.find(({ fileName }) => fileName.endsWith(end));
+    if (!output) throw new Error(`there is no ${end} in the page`);
+    return (output.code ?? String(output.source)).trim();
   };
   return { page: textOf('.html'), script: textOf('.js'), style: textOf('.css') };
 }

@@ -74,9 +74,9 @@ function requestOf<E extends Endpoint>(
 }
 
 function fillPath(path: string, input: unknown): { path: string; rest: object } {
-  const given = typeof input === 'object' && input !== null ? input : {};
-  if (!path.endsWith('{id}')) return { path, rest: given };
-  const { id, ...rest } = given as { id?: unknown };
+  const fields = typeof input === 'object' && input !== null ? input : {};
+  if (!path.endsWith('{id}')) return { path, rest: fields };
+  const { id, ...rest } = fields as { id?: unknown };
   return { path: path.replace('{id}', encodeURIComponent(String(id))), rest };
 }
 

@@ -17,10 +17,10 @@ const heldHere = new Map<string, Held>();
 
 /** Claims a key; returns false when another open document has it. */
 async function claim(storageKey: string): Promise<boolean> {
-  const known = heldHere.get(storageKey);
-  if (known) {
-    if (known.isInUse) return false;
-    known.isInUse = true;
+  const entry = heldHere.get(storageKey);
+  if (entry) {
+    if (entry.isInUse) return false;
+    entry.isInUse = true;
     return true;
   }
   const release = await (navigator.locks ? lock(storageKey) : beat(storageKey));
@@ -29,13 +29,13 @@ async function claim(storageKey: string): Promise<boolean> {
 }
 
 function giveBack(storageKey: string): void {
-  const held = heldHere.get(storageKey);
-  if (!held) return;
-  held.isInUse = false;
+  const entry = heldHere.get(storageKey);
+  if (!entry) return;
+  entry.isInUse = false;
   setTimeout(() => {
-    if (held.isInUse || heldHere.get(storageKey) !== held) return;
+    if (entry.isInUse || heldHere.get(storageKey) !== entry) return;
     heldHere.delete(storageKey);
-    held.release();
+    entry.release();
   });
 }
 
@@ -160,11 +160,11 @@ export function useFreeDraft(base: string): string | undefined {
 
 async function openKeys(): Promise<Set<string>> {
   // A document that this tab has just closed: its lock may still be in the answer.
-  const closed = [...heldHere].flatMap(([storageKey, { isInUse }]) => (isInUse ? [] : storageKey));
+  const closedKeys = [...heldHere].flatMap(([storageKey, { isInUse }]) => (isInUse ? [] : storageKey));
   const names = navigator.locks
     ? ((await navigator.locks.query()).held ?? []).map(({ name = '' }) => name)
     : localStore.names().filter((name) => serverNow() - Number(localStore.get(name)) < beats.lostAfterMs);
   const open = new Set(names.flatMap((name) => /^open (.+)$/.exec(name)?.[1] ?? []));
-  for (const storageKey of closed) open.delete(storageKey);
+  for (const storageKey of closedKeys) open.delete(storageKey);
   return open;
 }

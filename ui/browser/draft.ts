@@ -18,9 +18,9 @@ export function readDraft<Content extends object>(
   isContent: (value: object) => value is Content,
 ): (Content & SavedDraft) | undefined {
   try {
-    const stored: unknown = JSON.parse(localStore.get(storageKey) ?? 'null');
-    return typeof stored === 'object' && stored !== null && hasTime(stored) && isContent(stored)
-      ? stored
+    const draft: unknown = JSON.parse(localStore.get(storageKey) ?? 'null');
+    return typeof draft === 'object' && draft !== null && hasTime(draft) && isContent(draft)
+      ? draft
       : undefined;
   } catch {
     return undefined;

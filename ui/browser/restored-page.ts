@@ -8,15 +8,15 @@
  * what `readState` returned when the page was left; otherwise it is loaded anew.
  */
 export function guardRestoredPage<State>(readState: () => State, mayShow: (left: State) => boolean) {
-  let left: State | undefined;
+  let stateOnLeaving: State | undefined;
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
-    left = readState();
+    stateOnLeaving = readState();
     document.documentElement.style.visibility = 'hidden';
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    if (mayShow(left as State)) document.documentElement.style.visibility = '';
+    if (mayShow(stateOnLeaving as State)) document.documentElement.style.visibility = '';
     else window.location.reload();
   });
 }

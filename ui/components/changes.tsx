@@ -23,8 +23,8 @@ interface ChangesProps {
 
 /** Shows the changes of a record: field, old and new value; in longer texts the words that differ. */
 export function Changes({ before, after, fields }: ChangesProps) {
-  const changed = changedFields(before, after, fields);
-  if (changed.length === 0) return null;
+  const rows = changedFields(before, after, fields);
+  if (rows.length === 0) return null;
   return (
     <table className={styles.changes}>
       <thead>
@@ -35,7 +35,7 @@ export function Changes({ before, after, fields }: ChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {changed.map(({ label, old, now }) => (
+        {rows.map(({ label, old, now }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             {isLong(old) && isLong(now) ? (

@@ -17,9 +17,9 @@ export const withoutMarks = (text: string) => text.replaceAll(/[\uE000-\uF8FF]/g
 /** Returns the character of a picture; the same picture in both texts has the same one, whatever its access key. */
 export function markPicture(pictures: ComparedPicture[], picture: HTMLImageElement): string {
   const address = picture.getAttribute('src') ?? '';
-  const known = pictures.findIndex((one) => withoutKey(one.address) === withoutKey(address));
-  if (known === -1) pictures.push({ address, words: withoutMarks(picture.alt) });
-  const at = known === -1 ? pictures.length - 1 : known;
+  const existingAt = pictures.findIndex((one) => withoutKey(one.address) === withoutKey(address));
+  if (existingAt === -1) pictures.push({ address, words: withoutMarks(picture.alt) });
+  const at = existingAt === -1 ? pictures.length - 1 : existingAt;
   return String.fromCodePoint(Math.min(firstMark + at, lastMark));
 }
 

@@ -26,7 +26,9 @@ export function TextDiff({ before, after, label }: TextDiffProps) {
     <div className={styles.diff} role="region" aria-label={label} tabIndex={0}>
       {isSame && <p className={styles.same}>文字没有不同</p>}
       {parts.map((part, index) =>
-        marked(part, index, (called) => <Pictured text={part.value} pictures={pictures} called={called} />),
+        renderPart(part, index, (called) => (
+          <Pictured text={part.value} pictures={pictures} called={called} />
+        )),
       )}
     </div>
   );
@@ -36,7 +38,9 @@ export function TextDiff({ before, after, label }: TextDiffProps) {
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => partsOf(before, after), [before, after]);
   return (
-    <span className={styles.words}>{parts.map((part, index) => marked(part, index, () => part.value))}</span>
+    <span className={styles.words}>
+      {parts.map((part, index) => renderPart(part, index, () => part.value))}
+    </span>
   );
 }
 
@@ -44,7 +48,7 @@ type Part = ReturnType<typeof diffLines>[number];
 
 const isUnchanged = ({ added, removed }: Part) => !added && !removed;
 
-function marked(
+function renderPart(
   { added, removed }: Part,
   index: number,
   render: (called?: '原图片' | '新图片') => ReactNode,

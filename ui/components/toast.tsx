@@ -15,13 +15,13 @@ const listeners = new Set<() => void>();
 
 /** Shows a message: errors for 5 s (product: section 9), others for 3 s; a repeated one for as long again. */
 export function toast(text: string, kind: Kind = 'note') {
-  if (!toasts.some((shown) => shown.text === text)) put([...toasts, { kind, text }]);
+  if (!toasts.some((shown) => shown.text === text)) setToasts([...toasts, { kind, text }]);
   clearTimeout(ends.get(text));
-  const end = () => put(toasts.filter((shown) => shown.text !== text));
+  const end = () => setToasts(toasts.filter((shown) => shown.text !== text));
   ends.set(text, setTimeout(end, kind === 'error' ? 5000 : 3000));
 }
 
-function put(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -35,13 +35,13 @@ const none: readonly Toast[] = [];
 
 /** Shows the toasts, once on the page. They are announced politely and appear above open dialogs. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
+  const shownToasts = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   );
   const box = useRef<HTMLDivElement>(null);
-  const covering = useCoveringDialog(shown.length > 0);
+  const covering = useCoveringDialog(shownToasts.length > 0);
 
   useEffect(() => {
     const element = box.current;
@@ -50,10 +50,10 @@ export function Toasts() {
     element.popover = 'manual';
     // Shown again each time, so that it appears above a dialog opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
-    if (shown.length > 0) element.showPopover();
-  }, [shown]);
+    if (shownToasts.length > 0) element.showPopover();
+  }, [shownToasts]);
 
-  const texts = shown.map(({ kind, text }) => (
+  const texts = shownToasts.map(({ kind, text }) => (
     <p key={text} className={styles.toast} data-kind={kind}>
       {text}
     </p>

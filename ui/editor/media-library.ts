@@ -22,11 +22,11 @@ export function addMediaLibrary(editor: Editor, choose: ChooseMedia) {
 
 async function insertChosen(editor: Editor, choose: ChooseMedia) {
   const place = editor.selection.getBookmark(2);
-  const chosen = await choose();
-  if (!chosen) return;
+  const file = await choose();
+  if (!file) return;
   editor.focus();
   editor.selection.moveToBookmark(place);
-  editor.insertContent(htmlOf(editor, chosen));
+  editor.insertContent(htmlOf(editor, file));
 }
 
 function htmlOf(editor: Editor, { address, name, kind }: ChosenMedia): string {

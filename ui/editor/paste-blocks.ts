@@ -26,17 +26,17 @@ const isTicked = (box: Element) => box.hasAttribute('checked') || box.getAttribu
 
 /** Returns whether a checkbox is checked; undefined for an element that is none. */
 function tickOf(item: Element): boolean | undefined {
-  const read = (name: string) => item.getAttribute(name)?.toLowerCase();
-  const list = read('data-list');
+  const attribute = (name: string) => item.getAttribute(name)?.toLowerCase();
+  const list = attribute('data-list');
   if (list !== undefined)
     return /^(?:checked|done)$/.test(list)
       ? true
       : /^(?:unchecked|check|todo|task)$/.test(list)
         ? false
         : undefined;
-  const isBox = /^(?:checkbox|listitem)$/.test(read('role') ?? 'checkbox');
+  const isBox = /^(?:checkbox|listitem)$/.test(attribute('role') ?? 'checkbox');
   const value = ['data-checked', 'data-done', 'data-task-checked', 'aria-checked', 'data-task']
-    .map(read)
+    .map(attribute)
     .find((said) => said !== undefined);
   if (!isBox || value === undefined) return undefined;
   return /^(?:true|checked|done|x|1|)$/.test(value);

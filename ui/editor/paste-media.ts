@@ -87,7 +87,7 @@ function isVideo(element: Element): boolean {
   );
 }
 
-const counted: [kind: keyof LostMedia, unit: string][] = [
+const mediaUnits: [kind: keyof LostMedia, unit: string][] = [
   ['videos', '个视频'],
   ['recordings', '段录音'],
   ['backgrounds', unkeptUnits.backgrounds],
@@ -97,7 +97,7 @@ const counted: [kind: keyof LostMedia, unit: string][] = [
 
 /** Returns the message about lost content; blank when nothing was lost. */
 export function lostMediaText(lost: LostMedia, kinds: UploadKinds): string {
-  const parts = counted.filter(([kind]) => lost[kind] > 0).map(([kind, unit]) => `${lost[kind]} ${unit}`);
+  const parts = mediaUnits.filter(([kind]) => lost[kind] > 0).map(([kind, unit]) => `${lost[kind]} ${unit}`);
   if (parts.length === 0) return '';
   const isRefused = !kinds.media && (lost.videos > 0 || lost.recordings > 0);
   return `${parts.join('、')}没有带入，${isRefused ? '这里只能上传图片' : '需要时请另外上传'}`;

@@ -42,17 +42,17 @@ function groupAt(rtf: string, start: number): string {
  * known which is which, and all stay as they are.
  */
 export function takePicturesOfRtf(editor: Editor, pasted: HTMLElement, rtf: string): void {
-  const missing = [...pasted.querySelectorAll('img')].filter(({ src }) => src.startsWith('file:'));
-  if (missing.length === 0) return;
+  const missingPictures = [...pasted.querySelectorAll('img')].filter(({ src }) => src.startsWith('file:'));
+  if (missingPictures.length === 0) return;
   const pictures = picturesInRtf(rtf);
-  if (pictures.length !== missing.length) return;
+  if (pictures.length !== missingPictures.length) return;
   const { blobCache } = editor.editorUpload;
   for (const [at, { type, hex }] of pictures.entries()) {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const id = editor.dom.uniqueId('picture-');
     const picture = blobCache.create(id, new Blob([bytes], { type }), base64Of(bytes));
     blobCache.add(picture);
-    missing[at]!.src = picture.blobUri();
+    missingPictures[at]!.src = picture.blobUri();
   }
   // The pasted text is in the editor once this event is over.
   queueMicrotask(() => void editor.uploadImages());

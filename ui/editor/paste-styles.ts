@@ -23,7 +23,7 @@ import { showVisibleLines } from './paste-tables.ts';
  */
 
 /** Properties from style sheets of Office that an article keeps. Fonts and spacing are those of the site. */
-const taken = [
+const styleNames = [
   'color',
   'background-color',
   'text-align',
@@ -51,7 +51,7 @@ const handedDown = new Set<string>([
   'line-height',
 ]);
 /** Properties of lists and tables that the site's own styles decide. */
-const left: Record<string, RegExp> = {
+const ownStyles: Record<string, RegExp> = {
   'margin-left': /^(?:ul|ol|dl|dd|table|body)$/,
   'vertical-align': /^(?!td|th).*/,
   'line-height': /^(?:td|th|tr|table|tbody)$/,
@@ -87,12 +87,12 @@ const noRequests = `<meta http-equiv="Content-Security-Policy" content="default-
 
 /** Removes all requests to other sites from a document: addresses are renamed, style sheets fetch nothing. */
 function withoutRequests(html: string): string {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of parsed.querySelectorAll(
+  const copy = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of copy.querySelectorAll(
     'script,link,base,meta,object,embed,iframe,noscript,template,svg',
   ))
     element.remove();
-  for (const element of parsed.querySelectorAll('[src],[srcset],[poster],[background],[autofocus]')) {
+  for (const element of copy.querySelectorAll('[src],[srcset],[poster],[background],[autofocus]')) {
     for (const name of ['src', 'poster']) {
       const address = element.getAttribute(name);
       if (address !== null) element.setAttribute(`${waiting}${name}`, address);
@@ -100,17 +100,17 @@ function withoutRequests(html: string): string {
     for (const name of ['src', 'srcset', 'poster', 'background', 'autofocus']) element.removeAttribute(name);
   }
   // The frame would refuse to run them, with an error in the console.
-  for (const element of parsed.querySelectorAll('*')) {
+  for (const element of copy.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) if (/^on/i.test(name)) element.removeAttribute(name);
   }
-  for (const sheet of parsed.querySelectorAll('style')) {
+  for (const sheet of copy.querySelectorAll('style')) {
     sheet.textContent = (sheet.textContent ?? '')
       .replace(/<!--|-->/g, '')
       .replace(/@import[^;]*;?|url\([^)]*\)/gi, '')
       .replace(/mso-hide\s*:\s*(?:all|screen)/gi, 'display:none');
   }
-  dropFetchingStyles(parsed);
-  return parsed.documentElement.outerHTML;
+  dropFetchingStyles(copy);
+  return copy.documentElement.outerHTML;
 }
 
 /** Removes the declarations of styles that would fetch an address, such as that of a background. */
@@ -154,8 +154,8 @@ export function takeOutHidden(body: HTMLElement): number {
     node.remove();
   };
   for (const table of body.querySelectorAll('table')) showVisibleLines(table, isHiddenLine, remove);
-  const gone = [...body.querySelectorAll('*')].flatMap(unseenOf);
-  for (const node of gone) if (body.contains(node)) remove(node);
+  const hiddenNodes = [...body.querySelectorAll('*')].flatMap(unseenOf);
+  for (const node of hiddenNodes) if (body.contains(node)) remove(node);
   return count;
 }
 
@@ -212,14 +212,16 @@ export function writeStylesIn(body: HTMLElement): void {
     const at = new Map(elements.map((element, index) => [element as Element, index]));
     elements.forEach((element, index) => {
       const above = element === body ? undefined : at.get(element.parentElement ?? body);
-      const said = taken.filter((name, place) => {
+      const changedNames = styleNames.filter((name, place) => {
         const value = styled[index]?.[place];
         if (value === undefined || value === plain[index]?.[place] || isLeft(name, value, element))
           return false;
         const isFromAbove = handedDown.has(name) && above !== undefined && value === styled[above]?.[place];
         return element !== body && !(isFromAbove && above !== 0);
       });
-      const rules = asOneBorder(said.map((name) => `${name}: ${written(name, styled[index] ?? [])}`));
+      const rules = asOneBorder(
+        changedNames.map((name) => `${name}: ${valueText(name, styled[index] ?? [])}`),
+      );
       if (rules.length > 0)
         element.setAttribute('style', [...rules, element.getAttribute('style') ?? ''].join('; '));
     });
@@ -231,7 +233,7 @@ function isLeft(name: string, value: string, element: Element): boolean {
   if (name.startsWith('border') && / none /.test(value)) return true;
   const isUsual = Number.parseFloat(value) >= 12 && Number.parseFloat(value) <= 16;
   if (name === 'font-size' && isUsual && /^t[dh]$/.test(element.localName)) return true;
-  return left[name]?.test(element.localName) ?? false;
+  return ownStyles[name]?.test(element.localName) ?? false;
 }
 
 /** Joins equal borders of all four sides into one rule. */
@@ -244,14 +246,14 @@ function asOneBorder(rules: string[]): string[] {
 
 function valuesOf(element: Element): string[] {
   const computed = getComputedStyle(element);
-  return taken.map((name) => computed.getPropertyValue(name));
+  return styleNames.map((name) => computed.getPropertyValue(name));
 }
 
 /** Formats a size in points, as the toolbar has them, and a line height as a multiple of the font size. */
-function written(name: string, values: readonly string[]): string {
-  const value = values[taken.indexOf(name as (typeof taken)[number])] ?? '';
+function valueText(name: string, values: readonly string[]): string {
+  const value = values[styleNames.indexOf(name as (typeof styleNames)[number])] ?? '';
   if (name === 'line-height') {
-    const letters = Number.parseFloat(values[taken.indexOf('font-size')] ?? '');
+    const letters = Number.parseFloat(values[styleNames.indexOf('font-size')] ?? '');
     const share = Number.parseFloat(value) / letters;
     return share >= 1 && share <= 4 ? String(Math.round(share * 100) / 100) : 'normal';
   }

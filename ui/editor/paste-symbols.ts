@@ -35,15 +35,16 @@ export function translateSymbols(body: HTMLElement): void {
 }
 
 function symbolsOf(element: HTMLElement): ReadonlyMap<string, string> | undefined {
-  const marked = element.closest('[style*="mso-symbol-font-family"]')?.getAttribute('style') ?? '';
-  const said = /mso-symbol-font-family:\s*([^;]+)/i.exec(marked)?.[1] ?? getComputedStyle(element).fontFamily;
+  const styleText = element.closest('[style*="mso-symbol-font-family"]')?.getAttribute('style') ?? '';
+  const fontFamily =
+    /mso-symbol-font-family:\s*([^;]+)/i.exec(styleText)?.[1] ?? getComputedStyle(element).fontFamily;
   // The bullet of Word's second level.
   const isRound =
-    /courier/i.test(said) &&
+    /courier/i.test(fontFamily) &&
     element.closest('[style*="mso-list"]') &&
     element.textContent?.trim().startsWith('o');
   if (isRound) return pairs('o○');
-  return fonts.find(([font]) => font.test(said))?.[1];
+  return fonts.find(([font]) => font.test(fontFamily))?.[1];
 }
 
 /** Returns the Unicode character of a symbol. Office also writes them from U+F000 on, in any font. */

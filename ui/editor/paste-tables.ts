@@ -22,13 +22,13 @@ export function showVisibleLines(
       .filter((cell) => hidesColumns || line.isHidden || !isHidden(cell))
       .map((cell): Cell<HTMLTableCellElement> => ({ cell, rows: cell.rowSpan, columns: cell.colSpan })),
   }));
-  const shown = visibleTable(rows, hiddenColumnsOf(columns));
-  const visibleCells = new Set(shown.flatMap((cells) => cells.map(({ cell }) => cell)));
+  const visibleRows = visibleTable(rows, hiddenColumnsOf(columns));
+  const visibleCells = new Set(visibleRows.flatMap((cells) => cells.map(({ cell }) => cell)));
   for (const { cells } of rows) for (const { cell } of cells) if (!visibleCells.has(cell)) remove(cell);
   lines
     .filter(({ isHidden: hides }) => !hides)
     .forEach(({ row }, at) => {
-      for (const { cell, rows: high, columns: wide } of shown[at] ?? []) {
+      for (const { cell, rows: high, columns: wide } of visibleRows[at] ?? []) {
         setSpan(cell, 'rowspan', high);
         setSpan(cell, 'colspan', wide);
         row.append(cell);

@@ -17,12 +17,12 @@ export function writeStoredForms(body: HTMLElement): void {
 }
 
 function inForm(element: Element, { name, style, around: [before, after] = ['', ''] }: StoredForm): Element {
-  const stored = document.createElement(name);
-  for (const { name: attribute, value } of element.attributes) stored.setAttribute(attribute, value);
+  const replacement = document.createElement(name);
+  for (const { name: attribute, value } of element.attributes) replacement.setAttribute(attribute, value);
   if (style !== undefined)
-    stored.setAttribute('style', [style, element.getAttribute('style')].filter(Boolean).join(';'));
-  stored.append(before, ...element.childNodes, after);
-  return stored;
+    replacement.setAttribute('style', [style, element.getAttribute('style')].filter(Boolean).join(';'));
+  replacement.append(before, ...element.childNodes, after);
+  return replacement;
 }
 
 /**

@@ -175,22 +175,22 @@ function setOrRemove(element: Element, name: string, value: string) {
 
 /** Counts them, and takes away those that can never be shown or followed. */
 export function takeForeignFiles(pasted: HTMLElement, ownOrigin: string): ForeignFiles {
-  const found: ForeignFiles = { elsewhere: 0, onOwnComputer: 0, ownLinks: 0 };
+  const counts: ForeignFiles = { elsewhere: 0, onOwnComputer: 0, ownLinks: 0 };
   for (const picture of pasted.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';
     if (isOnOwnComputer(source)) {
-      found.onOwnComputer += 1;
+      counts.onOwnComputer += 1;
       picture.remove();
     } else if (/^(https?:)?\/\//i.test(source) && new URL(source, ownOrigin).origin !== ownOrigin) {
-      found.elsewhere += 1;
+      counts.elsewhere += 1;
     }
   }
   for (const link of pasted.querySelectorAll('a[href]')) {
     if (!isOnOwnComputer(link.getAttribute('href') ?? '')) continue;
-    found.ownLinks += 1;
+    counts.ownLinks += 1;
     link.replaceWith(...link.childNodes);
   }
-  return found;
+  return counts;
 }
 
 /** Pictures of a mail (`cid:`) stay in the mail program. */

@@ -37,13 +37,13 @@ export interface Uploading {
   token: () => string | null;
 }
 
-/** The error of an upload: `message` is the text for the user; `said` the server's own message, if there was one. */
+/** The error of an upload: `message` is the text for the user; `serverMessage` the server's own message, if there was one. */
 export class UploadError extends Error {
-  readonly said: string;
+  readonly serverMessage: string;
 
-  constructor(message: string, said = '') {
+  constructor(message: string, serverMessage = '') {
     super(message);
-    this.said = said;
+    this.serverMessage = serverMessage;
   }
 }
 
@@ -82,19 +82,20 @@ export function sendFile(
 
 function readAnswer(status: number, text: string, onNote: (words: string) => void): string {
   const envelope = parse(text);
-  const said = envelope?.Message ?? '';
-  if (status < 200 || status >= 300) throw new UploadError(said || uploadText.httpError(status), said);
+  const serverMessage = envelope?.Message ?? '';
+  if (status < 200 || status >= 300)
+    throw new UploadError(serverMessage || uploadText.httpError(status), serverMessage);
   if (!envelope) throw new UploadError(uploadText.invalidJson);
   if (envelope.Code !== resultCode.done || typeof envelope.Data !== 'string') {
-    throw new UploadError(failedBecause(said), said);
+    throw new UploadError(failedBecause(serverMessage), serverMessage);
   }
-  if (said !== '') onNote(said);
+  if (serverMessage !== '') onNote(serverMessage);
   return envelope.Data;
 }
 
 /** Returns 上传失败 with the reason if it is known. */
-export function failedBecause(said: string): string {
-  return said === '' ? uploadFailed : `${uploadFailed}：${said}`;
+export function failedBecause(serverMessage: string): string {
+  return serverMessage === '' ? uploadFailed : `${uploadFailed}：${serverMessage}`;
 }
 
 function parse(text: string): Envelope | undefined {

@@ -78,7 +78,7 @@ async function insertUploaded(
     const unsearched = kind === uploading.kinds.attachment && unsearchedText(file.name, file.size);
     if (unsearched) tell(editor, 'warning', unsearched);
   } catch (error) {
-    tell(editor, 'error', failedBecause(error instanceof UploadError ? error.said : ''));
+    tell(editor, 'error', failedBecause(error instanceof UploadError ? error.serverMessage : ''));
   } finally {
     progress.close();
   }

@@ -25,11 +25,16 @@ export function FileField(props: FileFieldProps) {
   const { field, fileName, onFileName, label, kind, send, onBusyChange, hint } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const put = (address: string, name: string) => {
+  const setFile = (address: string, name: string) => {
     onFileName(name);
     field.onChange(address);
   };
-  const upload = useUpload({ kind, send, onBusyChange, onDone: (address, file) => put(address, file.name) });
+  const upload = useUpload({
+    kind,
+    send,
+    onBusyChange,
+    onDone: (address, file) => setFile(address, file.name),
+  });
   const error = upload.attempt?.error ?? field.error;
 
   const take = (files: FileList | null) => {
@@ -72,7 +77,7 @@ export function FileField(props: FileFieldProps) {
             <path d="M5 12.5l4.5 4.5L19 7.5" />
           </svg>
           <span className={styles.name}>{fileName || '已上传的附件'}</span>
-          <button type="button" aria-label={`移除${fileName}`} onClick={andReturn(() => put('', ''))}>
+          <button type="button" aria-label={`移除${fileName}`} onClick={andReturn(() => setFile('', ''))}>
             移除
           </button>
         </div>

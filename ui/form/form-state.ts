@@ -73,24 +73,24 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     onBlur: () => showError(name, latest.current),
   });
 
-  const refuse = (found: FieldErrors) => {
+  const refuse = (fieldErrors: FieldErrors) => {
     // The messages are there first, so that a screen reader reads them with the field.
-    flushSync(() => setErrors(found));
-    focusFirst(element.current, Object.keys(found));
+    flushSync(() => setErrors(fieldErrors));
+    focusFirst(element.current, Object.keys(fieldErrors));
   };
 
   const send = async (given: Form) => {
     if (isSending) return;
-    const found = errorsIn(given);
-    if (Object.keys(found).length > 0) return refuse(found);
+    const fieldErrors = errorsIn(given);
+    if (Object.keys(fieldErrors).length > 0) return refuse(fieldErrors);
     setErrors({});
     setIsSending(true);
     try {
       await options.send(given);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const answered = fieldErrorsOf(error);
-      if (answered) refuse(answered);
+      const serverErrors = fieldErrorsOf(error);
+      if (serverErrors) refuse(serverErrors);
     } finally {
       setIsSending(false);
     }

@@ -3,6 +3,6 @@ import type { FieldSchema } from './limits.ts';
 
 /** Returns the text as it will be stored, to be shown before it is sent; an invalid one stays as it was typed. */
 export function storedText(schema: FieldSchema | undefined, typed: string): string {
-  const read = schema && v.safeParse(schema, typed);
-  return read?.success === true && typeof read.output === 'string' ? read.output : typed.trim();
+  const result = schema && v.safeParse(schema, typed);
+  return result?.success === true && typeof result.output === 'string' ? result.output : typed.trim();
 }

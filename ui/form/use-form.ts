@@ -29,8 +29,8 @@ export function useForm<Form extends Values>({ schema, start, check, send }: For
   /** Shows, after a field is left, the value that will be stored, and its error. */
   const showStored = <Name extends keyof Form & string>(name: Name) => {
     const typed = state.values[name];
-    const stored = typeof typed === 'string' ? storedText(fieldsOf(schema)[name], typed) : typed;
-    if (stored !== typed) state.put(name, stored as Form[Name]);
+    const storedValue = typeof typed === 'string' ? storedText(fieldsOf(schema)[name], typed) : typed;
+    if (storedValue !== typed) state.put(name, storedValue as Form[Name]);
     state.field(name).onBlur();
   };
   const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => {

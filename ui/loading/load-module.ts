@@ -20,9 +20,9 @@ export async function loadModule<Program>(load: () => Promise<Program>): Promise
 async function loadAgain<Program>(load: () => Promise<Program>, first: unknown): Promise<Program> {
   if (isOfModule(first)) throw broken(first);
   try {
-    const loaded = await load();
+    const loadedModule = await load();
     // The file arrived this time, or WebKit no longer reports why it failed; then rendering it fails with an error.
-    if (first instanceof TypeError) return loaded;
+    if (first instanceof TypeError) return loadedModule;
   } catch (second) {
     // Chromium and Firefox cache the error that a file threw while it ran. A failed request gets a new error each time.
     if (second === first || isOfModule(second)) throw broken(second);

@@ -11,11 +11,11 @@ const names = /序号|编号|电话|手机|邮编|^年[份度]$/;
 /** Marks columns of numbers in well-formed HTML. Tables with cells over several columns or rows stay as they are. */
 function alignNumericColumns(html: string): string {
   return html.replaceAll(/<table[\s>].*?<\/table>/gis, (table) =>
-    /(?:col|row)span=|.<table/is.test(table) ? table : marked(table),
+    /(?:col|row)span=|.<table/is.test(table) ? table : markNumeric(table),
   );
 }
 
-function marked(table: string): string {
+function markNumeric(table: string): string {
   const [head = [], ...rows] = [...table.matchAll(/<tr[\s>].*?<\/tr>/gis)].map(([row]) => textsIn(row));
   const isNumeric = head.map((title, at) => {
     const texts = rows.map((row) => row[at] ?? '').filter((text) => !nothing.test(text));

@@ -18,8 +18,8 @@ function readTime(text: string, timeOfDay: string): string | undefined {
   if (!parts) return undefined;
   const [, year, month, day, half, hour, minute = '0'] = parts;
   const time = hour === undefined ? timeOfDay : `${two(hourOf(Number(hour), half))}:${two(minute)}`;
-  const read = `${year}-${two(month)}-${two(day)} ${time}:00`;
-  return v.is(shanghaiTime(''), read) ? read : undefined;
+  const dateTime = `${year}-${two(month)}-${two(day)} ${time}:00`;
+  return v.is(shanghaiTime(''), dateTime) ? dateTime : undefined;
 }
 
 const weekday = /\((?:星期|周)[一二三四五六日天]\)|(?:星期|周)[一二三四五六日天]/g;
