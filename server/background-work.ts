@@ -32,7 +32,7 @@ export async function startBackgroundWork(working: Working): Promise<{ stop(): P
   scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir });
   scheduleDailyBackup(jobs, { ...working, databaseUrl: working.database.ownerUrl });
   const ownProgram = openOwnProgram({ db, vault, config, log });
-  const sender = openMessageSender({ db, vault, environment: config, log });
+  const sender = openMessageSender({ db, vault, config, log });
   await jobs.start();
   sender.start();
   await ownProgram.start();

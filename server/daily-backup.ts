@@ -100,7 +100,7 @@ async function tellSecretariat(
   reason: string,
 ): Promise<void> {
   const { SiteName, Contacts } = await findSiteInfo(db);
-  const { mailFrom } = await findDelivery({ db, vault }, config);
+  const { mailFrom } = await findDelivery({ db, vault, config });
   const recipient = [...Contacts.map(({ Value }) => Value), mailFrom].find(isMailAddress);
   if (recipient === undefined) return;
   await queueMessage(db, vault, {

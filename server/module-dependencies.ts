@@ -13,7 +13,7 @@ import { publishSubmission } from './modules/news/submissions.ts';
 import type { DecisionDependencies } from './modules/reviews/decide.ts';
 import type { ReviewReading } from './modules/reviews/reading.ts';
 import type { AssertCanChange } from './modules/sessions/open-sessions.ts';
-import { findDelivery } from './modules/settings/delivery.ts';
+import { findChannels } from './modules/settings/delivery.ts';
 import { assertCanChangeAdministrator } from './modules/staff/grants.ts';
 import type { VisitCounter } from './modules/visits/visit-counter.ts';
 import type { FolderProbes } from './platform/backup/probe-folder.ts';
@@ -72,7 +72,7 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
       article: (tx, review, by) => publishSubmission({ storage, fileKeys, placeOnSeats }, tx, review, by),
       returnedArticle: (tx, reviewId, reason) => tellReturn({ vault, config }, tx, reviewId, reason),
     },
-    canMail: async () => (await findDelivery({ db, vault }, config)).smtpUrl !== undefined,
+    canMail: async () => (await findChannels(shared)).mail,
     findDuplicates,
     hiddenMenuOf: (newsId) => hiddenMenuOfNews({ db, menuTree }, newsId),
     placeOnSeats,

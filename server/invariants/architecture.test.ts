@@ -68,12 +68,12 @@ test.each([
   [
     'server/modules/news/store.ts',
     `import { menuHandlers } from '../menus/routes.ts';`,
-    'routes are for app.ts and their module',
+    'routes are for app.ts and modules.ts alone',
   ],
   [
     'server/modules/news/store.ts',
     `import { memberSessionHandlers } from '../sessions/member-routes.ts';`,
-    'routes are for app.ts and their module',
+    'routes are for app.ts and modules.ts alone',
   ],
   [
     'server/platform/db/open.ts',

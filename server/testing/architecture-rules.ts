@@ -91,8 +91,8 @@ function serverErrors(from: string, target: string, refuse: Refuse): string[] {
   const [folder, targetFolder] = [folderOf(from), folderOf(target)];
   if (folder === targetFolder) return [];
   if (folder.startsWith('server/platform/')) return platformErrors(folder, targetFolder, refuse);
-  if (target.endsWith('routes.ts') && from !== 'server/app.ts')
-    return refuse("routes are for app.ts and their module's register.ts alone");
+  if (target.endsWith('routes.ts') && !['server/app.ts', 'server/modules.ts'].includes(from))
+    return refuse('routes are for app.ts and modules.ts alone');
   if (target.endsWith('/register.ts') && from !== 'server/modules.ts')
     return refuse('register.ts is for modules.ts alone');
   return [];

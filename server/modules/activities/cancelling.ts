@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { withdrawMessages } from '../messages/store.ts';
-import type { Channels } from './channels.ts';
+import type { Channels } from '../settings/delivery.ts';
 import { tellAgain, writeNotices } from './notices.ts';
 import { dropChangeNotices, hasReached } from './told.ts';
 

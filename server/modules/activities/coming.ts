@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
 import { invitationState, noticeState } from '../counts/definitions.ts';
-import type { Channels } from './channels.ts';
+import type { Channels } from '../settings/delivery.ts';
 
 /** Counts the members whom no invitation to an activity that is not over yet has reached. */
 export async function countFailedInvitations(db: Database, channels: Channels): Promise<number> {

@@ -9,9 +9,9 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { invitationState } from '../counts/definitions.ts';
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
+import type { Channels } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { findInvitees, waysTo, type Audience } from './audience.ts';
-import type { Channels } from './channels.ts';
 import { factsOf } from './facts.ts';
 import { invitationMail, invitationSms, type ActivityToAnnounce } from './invitation-text.ts';
 

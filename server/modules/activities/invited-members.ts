@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InvitationState, InvitedMember } from '#contract/activities/activities.ts';
+import type { ChannelState, InvitationState, InvitedMember } from '#contract/activities/activities.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import { invitationState, noticeState } from '../counts/definitions.ts';
 import { maskedContact } from '../members/contact.ts';
-import { channelOf, type Channels } from './channels.ts';
+import type { Channels } from '../settings/delivery.ts';
 import { invitationsOf } from './invitations.ts';
 
 /** Lists the invited members with the state of their invitations, failures first. */
@@ -100,4 +100,30 @@ const smsOf = (row: MessageColumns) => ({
 function firstTime(...times: (Date | null)[]): string {
   const [first] = times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime());
   return first ? formatTime(first) : '';
+}
+
+const unset = { mail: '尚未设置邮件服务', sms: '尚未设置短信服务' };
+
+interface MessageRow {
+  state: string | null;
+  reason: string | null;
+  isHeld: boolean | null;
+  toldAt: Date | null;
+}
+
+/** Returns one channel of an invitation and its failure. A held message has no channel until a person sends it. */
+function channelOf(
+  kind: keyof Channels,
+  { state, reason, isHeld, toldAt }: MessageRow,
+  channels: Channels,
+): { state: ChannelState; reason: string } {
+  if (state === null) return { state: 'none', reason: '' };
+  if (state === 'queued' && isHeld) {
+    const why = channels[kind] ? '写好时还不能发送' : unset[kind];
+    return { state: 'none', reason: toldAt ? `${why}，已电话通知` : why };
+  }
+  // The message was phoned, and withdrawn afterwards.
+  if (state === 'failed' && toldAt) return { state: 'none', reason: '已电话通知' };
+  const waitsInVain = state === 'queued' && !channels[kind];
+  return { state: state as ChannelState, reason: waitsInVain ? unset[kind] : (reason ?? '') };
 }

@@ -3,9 +3,9 @@ import type { activityForm } from '#contract/activities/activity-form.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { readWritten } from '../news/text/read-written.ts';
+import type { Channels } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { findInvitees } from './audience.ts';
-import type { Channels } from './channels.ts';
 import { invitationMail, invitationSms } from './invitation-text.ts';
 
 /** The member's name in a preview while nobody is chosen yet. */

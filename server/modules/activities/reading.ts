@@ -14,7 +14,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import { invitationState } from '../counts/definitions.ts';
 import { findMemberNamesById } from '../names/store.ts';
-import type { Channels } from './channels.ts';
+import type { Channels } from '../settings/delivery.ts';
 import { factsOf } from './facts.ts';
 import { listInvited } from './invited-members.ts';
 import { countUntold } from './notices.ts';

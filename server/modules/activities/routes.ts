@@ -1,27 +1,21 @@
-import type { businessActivities } from '#contract/activities/activities.ts';
-import type { webAgenda } from '#contract/public-site/agenda.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { FileKeys } from '../files/file-keys.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { webAgenda } from '#contract/public-site/agenda.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
+import { findChannels } from '../settings/delivery.ts';
 import { listAgenda } from './agenda.ts';
 import { countByOption, countInvitees } from './audience.ts';
 import { cancelActivity, resendCancellation } from './cancelling.ts';
-import { findChannels, type ChannelSettings } from './channels.ts';
 import { previewInvitation } from './preview.ts';
 import { findActivity, listActivities } from './reading.ts';
 import { resendInvitations, saveActivity, tellChange } from './store.ts';
 
-export function webAgendaHandlers({ db }: { db: Database }): Handlers<typeof webAgenda> {
-  return { GetAgenda: () => listAgenda(db) };
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serveContent(webAgenda, (db) => ({ GetAgenda: () => listAgenda(db) }));
+  api.serve(businessActivities, handlers(deps));
 }
 
-interface Dependencies extends ChannelSettings {
-  fileKeys: FileKeys;
-  jobs: JobQueue;
-}
-
-export function businessActivityHandlers(deps: Dependencies): Handlers<typeof businessActivities> {
+function handlers(deps: ModuleDependencies): Handlers<typeof businessActivities> {
   const channels = () => findChannels(deps);
   /** The files of a draft are open to its editors alone. */
   const withKeys = <Found extends { Content: string }>(found: Found): Found => ({

@@ -16,8 +16,8 @@ import { recordOperation } from '../../platform/operation-log/record-operation.t
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
 import { droppedOf, readWritten } from '../news/text/read-written.ts';
+import type { Channels } from '../settings/delivery.ts';
 import { assertNotCancelled } from './cancelling.ts';
-import type { Channels } from './channels.ts';
 import { factsOf } from './facts.ts';
 import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
 import { listUntold, writeNotices } from './notices.ts';

@@ -13,23 +13,21 @@ import { businessIssueHandlers } from './issuing/issue-routes.ts';
 import { openCertificatePictures } from './issuing/pictures.ts';
 import { businessProgrammeHandlers } from './programmes/programme-routes.ts';
 import { readSeal } from './programmes/seals.ts';
-import { businessClaimHandlers } from './records/claim-routes.ts';
-import { businessCertificateHandlers, webCertificateHandlers } from './routes.ts';
+import { businessCertificateHandlers, businessClaimHandlers, webCertificateHandlers } from './routes.ts';
 import { webCertificateCheckHandlers } from './verification/employer-routes.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  const { db, vault, scan, storage, fileKeys } = deps;
-  const { limits } = deps.config;
+  const { db, vault, storage } = deps;
   const pictures = openCertificatePictures({
     background: (address) => buffer(storage.read(address.replace(/^\/files\//, ''))),
     seal: (sealId) => readSeal(db, vault, sealId),
   });
-  const certificates = { db, vault, pictures, scan, fileKeys };
-  api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits }));
+  const certificates = { ...deps, pictures };
+  api.serve(webCertificates, webCertificateHandlers(certificates));
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
-  api.serve(businessImports, businessImportHandlers(certificates));
+  api.serve(businessImports, businessImportHandlers(deps));
   api.serve(businessProgrammes, businessProgrammeHandlers(certificates));
   api.serve(businessIssues, businessIssueHandlers(certificates));
-  api.serve(webCertificateChecks, webCertificateCheckHandlers({ db, vault, limits }));
-  api.serve(businessClaims, businessClaimHandlers({ db, vault }));
+  api.serve(webCertificateChecks, webCertificateCheckHandlers(deps));
+  api.serve(businessClaims, businessClaimHandlers(certificates));
 }

@@ -1,22 +1,20 @@
 import { resultCode } from '#contract/api/envelope.ts';
+import type { businessClaims } from '#contract/certificates/certificate-claims.ts';
 import { certificateSearchErrors } from '#contract/certificates/certificate-search.ts';
 import { certificateEnded, type webCertificates } from '#contract/certificates/certificates.ts';
 import type { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { gone, invalid, notFound, refused } from '../../platform/core/errors.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import type { Limit } from '../../platform/http/security/limits.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import { recordUnlessDiskFull, recordOperation } from '../../platform/operation-log/record-operation.ts';
-import type { FileKeys } from '../files/file-keys.ts';
 import { certificateArchive, exportSheet } from './import/files.ts';
 import { findDownload, findIssued, isRevoked } from './issuing/issued.ts';
-import type { CertificatePictures } from './issuing/pictures.ts';
+import type { CertificateDependencies } from './issuing/pictures.ts';
 import { renderIssued, pictureCache } from './issuing/render-issued.ts';
 import { listProgrammes } from './programmes/programmes.ts';
 import { withBackgroundKey } from './programmes/templates.ts';
+import { linkCertificates, listUnclaimed } from './records/claims.ts';
 import { deleteCertificates } from './records/lifecycle.ts';
 import { findCertificate, listCertificates } from './records/managed.ts';
 import { revokeCertificate, saveCertificate } from './records/store.ts';
@@ -25,24 +23,14 @@ import { readReference } from './verification/references.ts';
 import { listCompanyCertificates, searchCertificates } from './verification/search.ts';
 import { verifyCertificate } from './verification/verify.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  pictures: CertificatePictures;
-  fileKeys: FileKeys;
-}
-
-interface WebDependencies extends Dependencies {
-  limits: { certificateSearch: Limit; certificateDownload: Limit };
-}
-
 const entityType = 'certificate';
 const pictureCacheBytes = 32 * 1024 * 1024;
 
-export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof webCertificates> {
-  const { db, vault, limits } = deps;
+export function webCertificateHandlers(deps: CertificateDependencies): Handlers<typeof webCertificates> {
+  const { db, vault } = deps;
+  const { limits } = deps.config;
   const cache = pictureCache(pictureCacheBytes);
-  const take = (name: keyof typeof limits, address: string) =>
+  const take = (name: 'certificateSearch' | 'certificateDownload', address: string) =>
     takeFromLimit(db, { name, ...limits[name] }, hostOf(address));
   return {
     async GetCertList({ pageindex, pagesize, ...asked }, { caller, by, address, log }) {
@@ -96,7 +84,9 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
   };
 }
 
-export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof businessCertificates> {
+export function businessCertificateHandlers(
+  deps: CertificateDependencies,
+): Handlers<typeof businessCertificates> {
   const { db, vault } = deps;
   return {
     GetCertList: ({ pageindex, pagesize, ...filters }) =>
@@ -130,9 +120,17 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
   };
 }
 
+export function businessClaimHandlers(deps: CertificateDependencies): Handlers<typeof businessClaims> {
+  return {
+    GetUnclaimedCerts: ({ pageindex, pagesize, ...filters }) =>
+      listUnclaimed(deps, { pageindex, pagesize }, filters),
+    LinkCerts: ({ Ids, MemberId }, { by }) => linkCertificates(deps.db, { ids: Ids, memberId: MemberId }, by),
+  };
+}
+
 /** Returns which of the chosen records have no certificate: the call is all or nothing. */
 async function missingText(
-  deps: Dependencies,
+  deps: CertificateDependencies,
   ids: number[],
   issued: { certificateId: number }[],
 ): Promise<string> {

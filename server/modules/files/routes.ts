@@ -1,26 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { extensionOf, type businessFiles } from '#contract/content/files.ts';
+import { businessFiles, extensionOf, webFiles } from '#contract/content/files.ts';
+import { businessMedia } from '#contract/content/media.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { sendEnvelope, errorEnvelope } from '../../platform/http/api/answers.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { mendFileAddress } from '../../platform/http/pages/passed-on-address.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { FileKeys } from './file-keys.ts';
 import { fileAccess } from './file-uses.ts';
+import { listMedia } from './media/media-library.ts';
+import { removeMedia, restoreMedia } from './media/media-removal.ts';
 import type { ServedFile } from './open-files.ts';
 import { openSmallPictures } from './small-pictures.ts';
-import { storeEditorFile, type EditorFiles, type KnownFile } from './store.ts';
+import { storeEditorFile, type KnownFile } from './store.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
-import { storeVisitorFile } from './visitor-uploads.ts';
+import { storeVisitorFile, takeUpload } from './visitor-uploads.ts';
 
-export function businessFileHandlers(files: EditorFiles): Handlers<typeof businessFiles> {
-  return {
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(businessFiles, {
     async UploadFile(_input, { by, file }) {
       const { fileName, stream } = await file();
-      return await storeEditorFile(files, { fileName, stream, by });
+      return await storeEditorFile(deps, { fileName, stream, by });
     },
     UploadMemberFile: async (_input, { by, file }) =>
-      await storeVisitorFile(files, await file(), { caller: null, by }),
+      await storeVisitorFile(deps, await file(), { caller: null, by }),
+  });
+  api.serve(businessMedia, mediaHandlers(deps));
+  api.serve(webFiles, {
+    async UploadFile(_input, { caller, by, address, file }) {
+      await takeUpload(deps, address);
+      return await storeVisitorFile(deps, await file(), { caller, by });
+    },
+  });
+}
+
+function mediaHandlers(deps: ModuleDependencies): Handlers<typeof businessMedia> {
+  return {
+    GetMediaList: ({ pageindex, pagesize, ...filters }, { caller: { holds } }) =>
+      listMedia({ ...deps, holds }, { pageindex, pagesize }, filters),
+    DelMedia: ({ Ids }, { caller: { holds }, by }) => removeMedia(deps.db, Ids, holds, by),
+    RestoreMedia: ({ Ids }, { by }) => restoreMedia(deps.db, Ids, by),
   };
 }
 

@@ -24,11 +24,11 @@ import { reencodeImage } from './images.ts';
 import { findPdfState } from './pdf-state.ts';
 import { withArrivedFile } from './receive.ts';
 
-export interface EditorFiles {
+interface EditorFiles {
   db: Database;
   storage: Storage;
   /** Called in the transaction that stores the file's record, for modules that derive something from the file. */
-  whenStored: (tx: Tx, path: string) => Promise<void>;
+  noteStored: (tx: Tx, path: string) => Promise<void>;
 }
 
 interface Upload {
@@ -42,7 +42,7 @@ interface Upload {
  * @throws ApiError 413 or 415 with the text of the kind
  */
 export async function storeEditorFile(
-  { db, storage, whenStored }: EditorFiles,
+  { db, storage, noteStored }: EditorFiles,
   upload: Upload,
 ): Promise<Answer<string>> {
   const extension = extensionOf(upload.fileName);
@@ -75,7 +75,7 @@ export async function storeEditorFile(
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
         const after = { Name: row.original_name, Path: path, Bytes: byte_size };
         await recordOperation(tx, upload.by, { entityType: 'file', recordId: id, after });
-        await whenStored(tx, path);
+        await noteStored(tx, path);
       });
       await noted.catch(async (error: unknown) => {
         await storage.remove(path);

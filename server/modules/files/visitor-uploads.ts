@@ -26,10 +26,10 @@ import { withArrivedFile } from './receive.ts';
 import { cleanName, newPath } from './store.ts';
 import { unusableText } from './usable-file.ts';
 
-export interface UploadDependencies {
+interface UploadDependencies {
   db: Database;
   storage: Storage;
-  uploadLimit: Limit;
+  config: { limits: { uploads: Limit } };
 }
 
 type Upload = IncomingFile<Partial<InputOf<(typeof webFiles)['UploadFile']>>>;
@@ -40,8 +40,11 @@ export const quarantine = 'quarantine/';
 const images = new Set(['jpg', 'jpeg', 'png']);
 
 /** @throws ApiError 429 when this address uploaded too often */
-export async function takeUpload({ db, uploadLimit }: UploadDependencies, address: string): Promise<void> {
-  await takeFromLimit(db, { name: 'uploads', ...uploadLimit }, hostOf(address));
+export async function takeUpload(
+  { db, config }: Omit<UploadDependencies, 'storage'>,
+  address: string,
+): Promise<void> {
+  await takeFromLimit(db, { name: 'uploads', ...config.limits.uploads }, hostOf(address));
 }
 
 /**

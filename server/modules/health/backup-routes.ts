@@ -3,40 +3,27 @@ import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { Backup, systemBackups } from '#contract/back-office/backups.ts';
-import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { findBackup, listBackups, type KnownBackup } from '../../platform/backup/results.ts';
-import type { Config } from '../../platform/core/config.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { countUnderWay, type JobKind, type JobQueue } from '../../platform/jobs/job-queue.ts';
+import { countUnderWay, type JobKind } from '../../platform/jobs/job-queue.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findBackupFolder } from '../settings/backup-folder.ts';
 import { readBackupPlan } from './reading.ts';
-
-interface Dependencies {
-  db: Database;
-  jobs: JobQueue;
-  config: Pick<Config, 'backup'>;
-  folderProbes: FolderProbes;
-}
 
 /** The daily job, which also makes requested backups: one is made at a time. */
 const backupJob: JobKind<object> = { name: 'backup', data: v.object({}), withinSeconds: 4 * 3600 };
 const entityType = 'backup';
 
-export function backupHandlers({
-  db,
-  jobs,
-  config,
-  folderProbes,
-}: Dependencies): Handlers<typeof systemBackups> {
+export function backupHandlers(deps: ModuleDependencies): Handlers<typeof systemBackups> {
+  const { db, jobs, config } = deps;
   return {
     async GetBackups(page) {
       const { rows, total } = await listBackups(db, page);
-      const { folderError, ...plan } = await readBackupPlan({ db, config, folderProbes });
+      const { folderError, ...plan } = await readBackupPlan(deps);
       // A folder that does not answer is not queried for each file.
       const folder = folderError === '' ? plan.Folder : undefined;
       return {

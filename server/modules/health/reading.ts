@@ -27,7 +27,7 @@ export interface Site {
 
 /** Returns the state of the site for its operator. */
 export async function readHealth({ db, vault, config, standbys, folderProbes }: Site): Promise<Health> {
-  const delivery = await findDelivery({ db, vault }, config);
+  const delivery = await findDelivery({ db, vault, config });
   const queue = await readQueueState(db);
   const provenAt = await findLastProof(db);
   const { folderError, ...plan } = await readBackupPlan({ db, config, folderProbes });

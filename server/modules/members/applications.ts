@@ -30,7 +30,7 @@ import { tellOldAddress } from './tell-old-address.ts';
 export interface ApplicationDependencies {
   db: Database;
   vault: Vault;
-  applicationLimit: Limit;
+  config: { limits: { applications: Limit } };
 }
 
 type Form = v.InferOutput<typeof applicationForm>;
@@ -41,7 +41,7 @@ type SentBy = { by: Actor; address: string };
  * @throws ApiError 400 on `Account` when it is taken, 409 on `MemberName` when a member is called so, 429 above the limit of the address
  */
 export async function applyForMembership(
-  { db, vault, applicationLimit }: ApplicationDependencies,
+  { db, vault, config }: ApplicationDependencies,
   form: Form,
   { by, address }: SentBy,
 ): Promise<number> {
@@ -52,10 +52,10 @@ export async function applyForMembership(
     ...(error ? { Pwd: error } : {}),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  await countTry(db, applicationLimit, address);
+  await countTry(db, config.limits.applications, address);
   const passwordHash = await hashPassword(form.Pwd ?? '');
   return await transaction(db, async (tx) => {
-    await countApplication(tx, applicationLimit, address);
+    await countApplication(tx, config.limits.applications, address);
     await assertNoMemberYet(tx, form.MemberName);
     await assertMemberOptions(tx, form);
     await assertAccountIsFree(tx, 'member', form.Account);
@@ -89,12 +89,12 @@ export async function applyForMembership(
  * @throws ApiError 409 when it is not rejected, and with the current application when it changed since `form.Version` was read
  */
 export async function resubmitApplication(
-  { db, vault, applicationLimit }: ApplicationDependencies,
+  { db, vault, config }: ApplicationDependencies,
   memberId: number,
   form: Form,
   { by, address }: SentBy,
 ): Promise<void> {
-  await countTry(db, applicationLimit, address);
+  await countTry(db, config.limits.applications, address);
   const record = {
     id: memberId,
     version: form.Version,

@@ -1,34 +1,39 @@
 import { onOff } from '#contract/fields/rules.ts';
-import type { businessMembers } from '#contract/members/managed-members.ts';
-import type { webMemberNumbers } from '#contract/members/member-numbers.ts';
-import { memberStatus, memberTexts, type webMembers } from '#contract/members/members.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMemberNumbers } from '#contract/members/member-numbers.ts';
+import { memberStatus, memberTexts, webMembers } from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findNextWaiting } from '../reviews/can-decide.ts';
-import { decide, type DecisionDependencies } from '../reviews/decide.ts';
+import { decide } from '../reviews/decide.ts';
 import { noteSeen, noteSeenOf } from '../reviews/last-seen.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
-import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
+import { applyForMembership, resubmitApplication } from './applications.ts';
 import { enableMembers, setMemberLevel } from './change-many.ts';
 import { findSameName } from './duplicates.ts';
 import { exportMembers } from './export.ts';
 import { findMember, listApplications, listMembers } from './managed.ts';
-import { countMembers } from './numbers.ts';
+import { countMembers, talliesOfMembers } from './numbers.ts';
 import { changeProfile } from './profile.ts';
 import { applicationTimeline, findMemberInfo } from './reading.ts';
 import { memberOfTicket } from './resubmit-tickets.ts';
 import { addMember, editMember, resetMemberPassword } from './store.ts';
 
-export function webMemberNumberHandlers({ db }: { db: Database }): Handlers<typeof webMemberNumbers> {
-  return { GetMemberNumbers: () => countMembers(db) };
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serveContent(webMemberNumbers, (db) => ({ GetMemberNumbers: () => countMembers(db) }), {
+    GetMemberNumbers: { tallies: talliesOfMembers },
+  });
+  api.serve(webMembers, webMemberHandlers(deps));
+  api.serve(businessMembers, businessMemberHandlers(deps));
 }
 
-export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeof webMembers> {
+function webMemberHandlers(deps: ModuleDependencies): Handlers<typeof webMembers> {
   const { db, vault } = deps;
   return {
     GetUserInfo: (_input, { caller }) => findMemberInfo(db, vault, caller.id),
@@ -64,9 +69,7 @@ async function applicantOf(
   return Newpwd === undefined ? caller?.id : await memberOfTicket(db, Newpwd);
 }
 
-export function businessMemberHandlers(
-  deps: ApplicationDependencies & DecisionDependencies,
-): Handlers<typeof businessMembers> {
+function businessMemberHandlers(deps: ModuleDependencies): Handlers<typeof businessMembers> {
   const { db } = deps;
   return {
     GetMemberList: ({ pageindex, pagesize, ...filters }) =>

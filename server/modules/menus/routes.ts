@@ -1,20 +1,17 @@
-import type { businessMenus, webMenus } from '#contract/public-site/menus.ts';
-import { menuRoot } from '#contract/public-site/menus.ts';
+import { businessMenus, menuRoot, webMenus } from '#contract/public-site/menus.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { sortList } from '../../platform/crud/sort.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
-import type { FileKeys } from '../files/file-keys.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { findMenu, listMenus } from './managed.ts';
 import { deleteMenu, menuOrder, saveMenu, setMenusShown } from './store.ts';
-import { firstNamed, isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';
+import { firstNamed, isOpenTo, topOf, toWire, toWireTree, type MenuInTree } from './tree.ts';
 
-export function webMenuHandlers({
-  menuTree,
-  fileKeys,
-}: {
-  menuTree: () => Promise<MenuTree>;
-  fileKeys: FileKeys;
-}): Handlers<typeof webMenus> {
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(webMenus, webMenuHandlers(deps));
+  api.serve(businessMenus, businessMenuHandlers(deps));
+}
+
+function webMenuHandlers({ menuTree, fileKeys }: ModuleDependencies): Handlers<typeof webMenus> {
   const addressOf = ({ webUrl, isMemberRead }: MenuInTree) =>
     isMemberRead ? fileKeys.withKeys(webUrl, 'members') : webUrl;
   return {
@@ -50,7 +47,7 @@ export function webMenuHandlers({
   };
 }
 
-export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof businessMenus> {
+function businessMenuHandlers({ db }: ModuleDependencies): Handlers<typeof businessMenus> {
   return {
     GetMenuList: ({ parentid, ...page }) => listMenus(db, { ...page, parentId: levelOf(parentid) }),
     GetMenuModel: ({ menuid }) => findMenu(db, menuid),

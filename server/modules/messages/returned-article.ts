@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { findDelivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
+import { findDelivery, type DeliverySettings } from '../settings/delivery.ts';
 import { queueMessage } from './store.ts';
 
 /**
@@ -9,12 +8,12 @@ import { queueMessage } from './store.ts';
  * has a phone number. Otherwise the workbench and the bell report it alone: nobody has to call a colleague.
  */
 export async function tellReturn(
-  { vault, config }: { vault: Vault; config: DeliveryFromEnvironment },
+  { vault, config }: Omit<DeliverySettings, 'db'>,
   tx: Tx,
   reviewId: number,
   reason: string,
 ): Promise<void> {
-  const { smsWebhookUrl } = await findDelivery({ db: tx, vault }, config);
+  const { smsWebhookUrl } = await findDelivery({ db: tx, vault, config });
   if (smsWebhookUrl === undefined) return;
   const writer = await tx
     .selectFrom('reviews as r')

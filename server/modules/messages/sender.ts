@@ -36,7 +36,7 @@ export interface MessageSender {
 interface Options {
   db: Database;
   vault: Vault;
-  environment: DeliveryFromEnvironment;
+  config: DeliveryFromEnvironment;
   log: Logger;
   timeoutMs?: number;
   pollEveryMs?: number;
@@ -52,7 +52,7 @@ const waits = [1, 5, 15, 60, 180, 360, 720, 1440];
 type MessageChannels = Partial<Record<MessageKind, (message: DueMessage) => Promise<Outcome>>>;
 
 export function openMessageSender(options: Options): MessageSender {
-  const { db, vault, environment, log, timeoutMs = 10_000, pollEveryMs = 1_000 } = options;
+  const { db, vault, config, log, timeoutMs = 10_000, pollEveryMs = 1_000 } = options;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -61,7 +61,7 @@ export function openMessageSender(options: Options): MessageSender {
     if (!(await isAnyMessageDue(db))) return;
     await settleInterrupted(db);
     await endOutdated(db);
-    const delivery = await findDelivery({ db, vault }, environment);
+    const delivery = await findDelivery({ db, vault, config });
     const sign = await findSignature(db);
     const mailer = delivery.smtpUrl
       ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })

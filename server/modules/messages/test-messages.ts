@@ -1,19 +1,15 @@
 import { refused } from '../../platform/core/errors.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { findDelivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
+import { findDelivery, type DeliverySettings } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { openMailer } from './mail.ts';
 import type { Outcome } from './outcome.ts';
 import { mailSettings } from './sender.ts';
 import { sendShortMessage } from './sms.ts';
 
-export interface TestMessageDependencies {
-  db: Database;
-  vault: Vault;
-  environment: DeliveryFromEnvironment;
+interface TestDependencies extends DeliverySettings {
   /** The time limit of each step; the administrator waits for the result. */
   timeoutMs?: number;
 }
@@ -25,11 +21,11 @@ const patienceMs = 5_000;
  * @throws ApiError 409 with the reason when it was not sent
  */
 export async function sendTestMail(
-  { db, vault, environment, timeoutMs = patienceMs }: TestMessageDependencies,
+  { db, vault, config, timeoutMs = patienceMs }: TestDependencies,
   to: string,
   by: Actor,
 ): Promise<void> {
-  const delivery = await findDelivery({ db, vault }, environment);
+  const delivery = await findDelivery({ db, vault, config });
   if (delivery.smtpUrl === undefined) throw refused(delivery.toMend.SmtpUrl ?? '还没有设置邮件服务器');
   const settings = await mailSettings(db, delivery);
   const mailer = await openMailer({ ...settings, timeoutMs });
@@ -49,11 +45,11 @@ export async function sendTestMail(
 
 /** @throws ApiError 409 with the reason when it did not leave */
 export async function sendTestSms(
-  { db, vault, environment, timeoutMs = patienceMs }: TestMessageDependencies,
+  { db, vault, config, timeoutMs = patienceMs }: TestDependencies,
   mobile: string,
   by: Actor,
 ): Promise<void> {
-  const delivery = await findDelivery({ db, vault }, environment);
+  const delivery = await findDelivery({ db, vault, config });
   const { smsWebhookUrl: webhookUrl, smsReach: reach, toMend } = delivery;
   if (webhookUrl === undefined) throw refused(toMend.SmsWebhookUrl ?? '还没有设置短信接口');
   const { SiteName } = await findSiteInfo(db);

@@ -1,14 +1,21 @@
 import {
-  type businessQuickSearch,
+  businessQuickSearch,
   maxQuickSearchHits,
   type QuickSearchHit,
 } from '#contract/back-office/quick-search.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
 import { findCertificatesByNumber } from '../certificates/records/by-number.ts';
 import { findMembersByName } from '../members/by-name.ts';
 import { findNewsByTitle } from '../news/search/by-title.ts';
+
+export function register(api: Api, { db }: ModuleDependencies): void {
+  api.serve(businessQuickSearch, {
+    GetDestinations: ({ key }, { caller }) => quickSearch(db, key, caller),
+  });
+}
 
 /** Returns the records named `key`, of the kinds that the role may see; none for a blank key. */
 async function quickSearch(
@@ -35,7 +42,3 @@ const toWire = (Kind: QuickSearchHit['Kind'], Id: number, Title: string, Hint: s
   Title,
   Hint,
 });
-
-export function quickSearchHandlers({ db }: { db: Database }): Handlers<typeof businessQuickSearch> {
-  return { GetDestinations: ({ key }, { caller }) => quickSearch(db, key, caller) };
-}

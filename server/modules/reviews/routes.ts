@@ -1,18 +1,18 @@
-import type { businessReviews } from '#contract/members/reviews.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { forbidden } from '../../platform/core/errors.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findNextWaiting, holdsAudit } from './can-decide.ts';
-import { decide, type DecisionDependencies } from './decide.ts';
+import { decide } from './decide.ts';
 import { noteSeen } from './last-seen.ts';
-import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
+import { findKind, findReview, listReviews } from './reading.ts';
 
-interface Dependencies extends DecisionDependencies, ReviewReading {
-  /** Returns the hidden menu that hides a published article from the public. */
-  hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(businessReviews, handlers(deps));
 }
 
-export function businessReviewHandlers(deps: Dependencies): Handlers<typeof businessReviews> {
+function handlers(deps: ModuleDependencies): Handlers<typeof businessReviews> {
   return {
     async GetProcessList({ pageindex, pagesize, ...filters }, { caller }) {
       const reviews = await listReviews(deps.db, { pageindex, pagesize }, filters, caller);

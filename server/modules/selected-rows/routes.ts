@@ -1,16 +1,16 @@
 import type { FileAnswer } from '#contract/api/endpoint.ts';
-import type { businessSelectedRows } from '#contract/back-office/selected-rows.ts';
+import { businessSelectedRows } from '#contract/back-office/selected-rows.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { forbidden } from '../../platform/core/errors.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
 import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
 import { lists } from './lists.ts';
 
-export function selectedRowsHandlers({ db }: { db: Database }): Handlers<typeof businessSelectedRows> {
-  return {
+export function register(api: Api, { db }: ModuleDependencies): void {
+  api.serve(businessSelectedRows, {
     async ExportRows({ List, Ids, Heads, Rows }, { caller, by }) {
       const { title, read, entityType } = lists[List];
       if (read.permission === undefined || !caller.holds(read.permission)) throw forbidden();
@@ -20,7 +20,7 @@ export function selectedRowsHandlers({ db }: { db: Database }): Handlers<typeof 
       });
       return sheetOf(title, Heads, Rows);
     },
-  };
+  });
 }
 
 /** Writes the rows as texts: nothing is rounded, turned into a date or computed. */

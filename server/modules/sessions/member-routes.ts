@@ -1,15 +1,13 @@
 import { passwordLinkText, type memberSessions } from '#contract/accounts/sessions.ts';
 import { resultCode } from '#contract/api/envelope.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { invalid, needs, refused } from '../../platform/core/errors.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
-import type { Limit } from '../../platform/http/security/limits.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordUnlessDiskFull, recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { redeemCaptcha } from './captchas.ts';
@@ -37,23 +35,13 @@ import { endSession, endSessionsOf, findSession, startSession } from './store.ts
 const wrongCredentials = '账号或密码错误';
 const wrongOldPassword = '旧密码错误';
 
-export function memberSessionHandlers({
-  db,
-  vault,
-  jobs,
-  budget,
-}: {
-  db: Database;
-  vault: Vault;
-  jobs: JobQueue;
-  /** The limit of one address over all accounts. */
-  budget: Limit;
-}): Handlers<typeof memberSessions> {
+export function memberSessionHandlers(deps: ModuleDependencies): Handlers<typeof memberSessions> {
+  const { db, config } = deps;
   return {
     async GetLoginToken(form, { by, address, device, log }) {
       const attempt = { audience: 'member', accountKey: compareKey(form.account), address } as const;
       await assertCaptcha(db, attempt, form);
-      await beginAttempt(db, attempt, budget);
+      await beginAttempt(db, attempt, config.limits.signIn);
 
       const known = await findMemberCredentials(db, form.account);
       const isRight = await verifyPassword(form.password, known?.passwordHash);
@@ -89,7 +77,7 @@ export function memberSessionHandlers({
 
     async ForgotPwd(form, { by, siteAddress }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
-      await askForPasswordLink({ db, vault, jobs }, form.Account, { by, siteUrl: await siteAddress() });
+      await askForPasswordLink(deps, form.Account, { by, siteUrl: await siteAddress() });
       return new Answer(null, { message: passwordLinkText });
     },
 

@@ -1,30 +1,35 @@
-import type { webSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { systemOwnAccount } from '#contract/accounts/own-account.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import { memberSessions, systemSessions, webSessions } from '#contract/accounts/sessions.ts';
 import { resultCode } from '#contract/api/envelope.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
-import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
-import type { Limit } from '../../platform/http/security/limits.ts';
+import type { Api, Handlers, RequestContext } from '../../platform/http/api/serve.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordUnlessDiskFull, recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { assertOwnPassword, changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
 import { askSecondFactor } from './ask-second-factor.ts';
+import { randomCaptchaText } from './captcha-picture.ts';
 import { issueCaptcha, issueProofOfWork, redeemCaptcha } from './captchas.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
+import { memberSessionHandlers } from './member-routes.ts';
+import { endAllSessions, endOneSession, listSessions } from './open-sessions.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { secondFactorHandlers } from './second-factor-routes.ts';
 import { beginAttempt, forgiveAttempts, refusalOf } from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, startSession } from './store.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  captchaText: () => string;
-  /** The limit of one address over all accounts. */
-  budget: Limit;
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(systemSessions, systemSessionHandlers(deps));
+  api.serve(webSessions, webSessionHandlers(deps));
+  api.serve(systemOwnAccount, ownAccountHandlers(deps));
+  api.serve(systemSecondFactor, secondFactorHandlers(deps));
+  api.serve(memberSessions, memberSessionHandlers(deps));
 }
 
 const wrongCredentials = '账号或密码错误';
@@ -32,12 +37,8 @@ const wrongOldPassword = '旧密码错误';
 
 type PasswordForm = { Password: string; Newpwd: string };
 
-export function systemSessionHandlers({
-  db,
-  vault,
-  captchaText,
-  budget,
-}: Dependencies): Handlers<typeof systemSessions> {
+function systemSessionHandlers(deps: ModuleDependencies): Handlers<typeof systemSessions> {
+  const { db, vault, captchaText = randomCaptchaText, config } = deps;
   return {
     async GetCode({ kind }, { address }) {
       if (kind === 'work') {
@@ -51,7 +52,7 @@ export function systemSessionHandlers({
     async Login(form, { by, address, device, log }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
       const attempt = { audience: 'administrator', accountKey: compareKey(form.Account), address } as const;
-      const attemptId = await beginAttempt(db, attempt, budget);
+      const attemptId = await beginAttempt(db, attempt, config.limits.signIn);
 
       const known = await findCredentials(db, form.Account);
       const isRight = await verifyPassword(form.Password, known?.passwordHash);
@@ -87,8 +88,19 @@ export function systemSessionHandlers({
   };
 }
 
-export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof webSessions> {
+function webSessionHandlers({ db }: ModuleDependencies): Handlers<typeof webSessions> {
   return { EditAdminPwd: (form, context) => changeOwnPassword(db, form, context) };
+}
+
+function ownAccountHandlers({ db, assertCanChange }: ModuleDependencies): Handlers<typeof systemOwnAccount> {
+  return {
+    GetSessions: ({ adminid }, { caller }) => listSessions(db, caller, adminid),
+    async EndSession({ SessionId, AdminId }, { caller, by }) {
+      const ending = { caller, by, assertCanChange };
+      if (SessionId !== undefined) await endOneSession(db, SessionId, ending);
+      else if (AdminId !== undefined) await endAllSessions(db, AdminId, ending);
+    },
+  };
 }
 
 async function changeOwnPassword(db: Database, form: PasswordForm, context: RequestContext<'administrator'>) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { signInRefusal } from '#contract/back-office/audit.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
@@ -13,7 +13,6 @@ import { findStaffRules } from '../settings/staff-rules.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { noteControl } from '../two-persons/account-holders.ts';
 import { assertOwnPassword } from './administrator-accounts.ts';
-import type { AssertCanChange } from './open-sessions.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import {
   isProven,
@@ -26,18 +25,12 @@ import {
 import { recordWrongProof } from './sign-in-attempts.ts';
 import { endSessionsOf } from './store.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  assertCanChange: AssertCanChange;
-}
-
 type Context = RequestContext<'administrator'>;
 type GivenProof = GivenCode & { Password: string };
 
 const wrongPassword = '登录密码不正确';
 
-export function secondFactorHandlers(deps: Dependencies): Handlers<typeof systemSecondFactor> {
+export function secondFactorHandlers(deps: ModuleDependencies): Handlers<typeof systemSecondFactor> {
   const { db } = deps;
   return {
     GetTotp: async (_input, { caller: { secondFactorSince } }) => ({
@@ -71,7 +64,7 @@ export function secondFactorHandlers(deps: Dependencies): Handlers<typeof system
 
 /** Sessions without the second factor end, but the one that set it up. */
 async function enable(
-  deps: Dependencies,
+  deps: ModuleDependencies,
   { Password, Totp }: { Password: string; Totp: string },
   context: Context,
 ): Promise<{ RecoveryCodes: string[] }> {
@@ -109,7 +102,7 @@ async function enable(
   return { RecoveryCodes };
 }
 
-async function disable(deps: Dependencies, form: GivenProof, context: Context) {
+async function disable(deps: ModuleDependencies, form: GivenProof, context: Context) {
   const { caller, by, log } = context;
   const { RequireTotp } = await findStaffRules(deps.db);
   if (RequireTotp) throw refused('协会要求所有管理员使用两步验证，不能停用');
@@ -125,7 +118,7 @@ async function disable(deps: Dependencies, form: GivenProof, context: Context) {
 
 /** Disables the second factor of another administrator who lost the phone; one's own is disabled elsewhere. */
 async function reset(
-  { db, assertCanChange }: Dependencies,
+  { db, assertCanChange }: ModuleDependencies,
   administratorId: number,
   { caller, by, log }: Context,
 ) {
@@ -154,7 +147,7 @@ async function reset(
 }
 
 /** The password first: a code is valid once, and a wrong password does not use it up. */
-async function assertProven(deps: Dependencies, form: GivenProof, context: Context): Promise<void> {
+async function assertProven(deps: ModuleDependencies, form: GivenProof, context: Context): Promise<void> {
   await assertOwnPassword(deps.db, form.Password, { ...context, message: wrongPassword });
   if (await isProven(deps, context.caller.id, form)) return;
   await recordWrongCode(deps.db, form, context);

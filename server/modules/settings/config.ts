@@ -35,7 +35,7 @@ export type SiteEnvironment = DeliveryFromEnvironment & Pick<Config, 'siteUrl' |
 export interface SiteDependencies {
   db: Database;
   vault: Vault;
-  environment: SiteEnvironment;
+  config: SiteEnvironment;
 }
 
 export interface SavingDependencies extends SiteDependencies {
@@ -44,24 +44,24 @@ export interface SavingDependencies extends SiteDependencies {
 }
 
 /** Returns all settings that the back office may read: of a secret only whether it is set. */
-export async function readSiteConfig({ db, vault, environment }: SiteDependencies): Promise<SiteConfig> {
+export async function readSiteConfig({ db, vault, config }: SiteDependencies): Promise<SiteConfig> {
   const info = await findSiteInfo(db);
-  const { smtpUrl, smsWebhookUrl, mailFrom, toMend } = await findDelivery({ db, vault }, environment);
+  const { smtpUrl, smsWebhookUrl, mailFrom, toMend } = await findDelivery({ db, vault, config });
   const stateOf = (secret: string | undefined) =>
     secret === undefined ? secretStates.unset : secretStates.set;
   return {
     ...info,
     ...(await findStaffRules(db)),
-    SiteUrl: environment.siteUrl ?? info.SiteUrl,
-    MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
+    SiteUrl: config.siteUrl ?? info.SiteUrl,
+    MobileSiteUrl: config.mobileSiteUrl ?? info.MobileSiteUrl,
     PrivacyText: (await findPrivacyText(db)).html,
     Synonyms: await readSynonyms(db),
-    BackupFolder: environment.backup.isFolderGiven ? environment.backup.folder : await findChosenFolder(db),
+    BackupFolder: config.backup.isFolderGiven ? config.backup.folder : await findChosenFolder(db),
     MailFrom: mailFrom,
     SmtpUrl: stateOf(smtpUrl ?? toMend.SmtpUrl),
     SmsWebhookUrl: stateOf(smsWebhookUrl ?? toMend.SmsWebhookUrl),
     ToMend: Object.entries(toMend).map(([Field, Reason]) => ({ Field, Reason })),
-    FromEnvironment: fixedFields(environment).map(({ field }) => field),
+    FromEnvironment: fixedFields(config).map(({ field }) => field),
     Version: await findSettingsVersion(db),
   };
 }
@@ -72,13 +72,13 @@ export async function saveSiteConfig(
   sent: Form,
   { by, proveSecondFactor }: { by: Actor; proveSecondFactor: () => Promise<void> },
 ): Promise<{ Version: number; Dropped?: string[] }> {
-  assertUsable(site.environment, sent);
+  assertUsable(site.config, sent);
   // In the spelling of browsers: small letters, Punycode, no default port.
   const form = withPlainPictures(sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent);
-  assertNotFixed(site.environment, form);
+  assertNotFixed(site.config, form);
   const isSensitive = sensitiveChanges(form, await readSiteConfig(site)).length > 0;
   if (isSensitive) await proveSecondFactor();
-  if (form.BackupFolder && !site.environment.backup.isFolderGiven)
+  if (form.BackupFolder && !site.config.backup.isFolderGiven)
     await prepareChosenFolder(form.BackupFolder, site.folderProbes);
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
   const { RequireTotp, PasswordReminderDays, ...info } = others;
@@ -93,11 +93,11 @@ export async function saveSiteConfig(
     const Sensitive = sensitiveChanges(form, before);
     // A colleague changed them since they were read: the same form is a change only now.
     if (Sensitive.length > 0 && !isSensitive) throw refused('这些设置刚刚被他人改过，请刷新后再改');
-    await saveSiteInfo(tx, withoutFixed(site.environment, info));
+    await saveSiteInfo(tx, withoutFixed(site.config, info));
     await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
     if (Synonyms !== undefined) await saveSynonyms(tx, Synonyms);
-    if (BackupFolder !== undefined && !site.environment.backup.isFolderGiven)
+    if (BackupFolder !== undefined && !site.config.backup.isFolderGiven)
       await saveChosenFolder(tx, BackupFolder);
     if (MailFrom !== undefined) await sealSetting(tx, site.vault, 'mailFrom', MailFrom);
     const isSmtpNew = await sealWhenNew(tx, site.vault, 'smtpUrl', SmtpUrl);
@@ -164,8 +164,8 @@ async function sealWhenNew(
 }
 
 /** Refuses a change of a setting that the environment overrides: it would be lost without a message. */
-function assertNotFixed(environment: SiteEnvironment, form: Form): void {
-  const lost = fixedFields(environment).filter(
+function assertNotFixed(config: SiteEnvironment, form: Form): void {
+  const lost = fixedFields(config).filter(
     ({ field, answered }) => form[field] !== undefined && form[field] !== answered,
   );
   if (lost.length > 0)
@@ -207,8 +207,8 @@ function isNewSecret(value: string | undefined): value is string {
 }
 
 /** Leaves out values that the environment sets: a form that sends them back does not store them. */
-function withoutFixed(environment: SiteEnvironment, info: Partial<SiteInfo>): Partial<SiteInfo> {
-  const fixed = fixedFields(environment).map(({ field }): string => field);
+function withoutFixed(config: SiteEnvironment, info: Partial<SiteInfo>): Partial<SiteInfo> {
+  const fixed = fixedFields(config).map(({ field }): string => field);
   return Object.fromEntries(
     Object.entries(info).filter(([field, value]) => value !== undefined && !fixed.includes(field)),
   );

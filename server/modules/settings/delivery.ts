@@ -32,25 +32,40 @@ export interface DeliveryFromEnvironment {
 export type SecretName = 'smtpUrl' | 'smsWebhookUrl';
 const mailFromName = 'mailFrom';
 
-export async function findDelivery(
-  { db, vault }: { db: Database; vault: Vault },
-  environment: DeliveryFromEnvironment,
-): Promise<Delivery> {
+/** The sources of the delivery settings. */
+export interface DeliverySettings {
+  db: Database;
+  vault: Vault;
+  config: DeliveryFromEnvironment;
+}
+
+/** The ways by which messages can leave at present. */
+export interface Channels {
+  mail: boolean;
+  sms: boolean;
+}
+
+export async function findChannels(settings: DeliverySettings): Promise<Channels> {
+  const { smtpUrl, smsWebhookUrl } = await findDelivery(settings);
+  return { mail: smtpUrl !== undefined, sms: smsWebhookUrl !== undefined };
+}
+
+export async function findDelivery({ db, vault, config }: DeliverySettings): Promise<Delivery> {
   const rows = await db.selectFrom('sealed_settings').select(['name', 'sealed']).execute();
   const stored = new Map(rows.map(({ name, sealed }) => [name, vault.open(sealed)]));
-  const office = officeReach(environment.innerNetworks);
+  const office = officeReach(config.innerNetworks);
   // An earlier version took addresses that are refused today.
-  const SmtpUrl = environment.smtpUrl ? undefined : problemOf('SmtpUrl', stored.get('smtpUrl'), office);
-  const SmsWebhookUrl = environment.smsWebhookUrl
+  const SmtpUrl = config.smtpUrl ? undefined : problemOf('SmtpUrl', stored.get('smtpUrl'), office);
+  const SmsWebhookUrl = config.smsWebhookUrl
     ? undefined
     : problemOf('SmsWebhookUrl', stored.get('smsWebhookUrl'), office);
   return {
-    smtpUrl: environment.smtpUrl ?? (SmtpUrl === undefined ? stored.get('smtpUrl') : undefined),
+    smtpUrl: config.smtpUrl ?? (SmtpUrl === undefined ? stored.get('smtpUrl') : undefined),
     smsWebhookUrl:
-      environment.smsWebhookUrl ?? (SmsWebhookUrl === undefined ? stored.get('smsWebhookUrl') : undefined),
+      config.smsWebhookUrl ?? (SmsWebhookUrl === undefined ? stored.get('smsWebhookUrl') : undefined),
     mailFrom: stored.get(mailFromName) ?? '',
-    mailReach: environment.smtpUrl ? operatorReach : office,
-    smsReach: environment.smsWebhookUrl ? operatorReach : office,
+    mailReach: config.smtpUrl ? operatorReach : office,
+    smsReach: config.smsWebhookUrl ? operatorReach : office,
     toMend: { ...(SmtpUrl && { SmtpUrl }), ...(SmsWebhookUrl && { SmsWebhookUrl }) },
   };
 }

@@ -1,43 +1,34 @@
 import { isReachable } from '#contract/fields/site-address.ts';
-import type { businessSettings, webSettings } from '#contract/public-site/settings.ts';
-import type { Config } from '../../platform/core/config.ts';
+import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
-import { readSiteConfig, saveSiteConfig, type SavingDependencies } from './config.ts';
-import { findDelivery, type DeliveryFromEnvironment } from './delivery.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
+import { readSiteConfig, saveSiteConfig } from './config.ts';
+import { findDelivery } from './delivery.ts';
 import { findPrivacyText } from './privacy.ts';
 import { findSiteInfo } from './store.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  /** Settings of the environment, which override the stored ones. */
-  environment: DeliveryFromEnvironment & Pick<Config, 'siteUrl' | 'mobileSiteUrl'>;
-  retention: Config['retention'];
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serveContent(webSettings, (db) => webSiteHandlers({ ...deps, db }));
+  api.serve(businessSettings, businessSiteHandlers(deps));
 }
 
-export function webSiteHandlers({
-  db,
-  vault,
-  environment,
-  retention,
-}: Dependencies): Handlers<typeof webSettings> {
+function webSiteHandlers({ db, vault, config }: ModuleDependencies): Handlers<typeof webSettings> {
   return {
     async GetSiteInfo() {
       const info = await findSiteInfo(db);
-      const { smtpUrl } = await findDelivery({ db, vault }, environment);
+      const { smtpUrl } = await findDelivery({ db, vault, config });
       return {
         ...info,
-        SiteUrl: environment.siteUrl ?? info.SiteUrl,
-        MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
+        SiteUrl: config.siteUrl ?? info.SiteUrl,
+        MobileSiteUrl: config.mobileSiteUrl ?? info.MobileSiteUrl,
         CanMail: smtpUrl !== undefined,
       };
     },
 
     async GetPrivacy() {
+      const { retention } = config;
       const { html, changedAt } = await findPrivacyText(db);
       return {
         PrivacyText: html,
@@ -51,11 +42,11 @@ export function webSiteHandlers({
   };
 }
 
-export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof businessSettings> {
+function businessSiteHandlers(site: ModuleDependencies): Handlers<typeof businessSettings> {
   return {
     async GetSiteAddress(_input, { siteAddress }) {
       const SiteUrl = await siteAddress();
-      const { smtpUrl } = await findDelivery(site, site.environment);
+      const { smtpUrl } = await findDelivery(site);
       return { SiteUrl, IsReachable: isReachable(SiteUrl), CanMail: smtpUrl !== undefined };
     },
     GetSiteConfig: () => readSiteConfig(site),

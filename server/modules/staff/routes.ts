@@ -1,12 +1,11 @@
-import type { systemAdministrators } from '#contract/accounts/administrators.ts';
-import type { systemRoles } from '#contract/accounts/roles.ts';
-import type { systemStaff } from '#contract/accounts/staff.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import type { Permission } from '#contract/api/permissions.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { forbidden } from '../../platform/core/errors.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import { sortList } from '../../platform/crud/sort.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { changeOwnInfo, deleteAdministrator, saveAdministrator } from './administrator-changes.ts';
 import { listAdministrators } from './administrators.ts';
 import { deleteRole, findRole, listRoles, saveRole } from './roles.ts';
@@ -14,11 +13,17 @@ import { findAdministrator } from './store.ts';
 import { deleteSystemMenu, saveSystemMenu, systemMenuOrder } from './system-menu-changes.ts';
 import { listAllSystemMenus, listSystemMenus } from './system-menus.ts';
 
-export function staffHandlers(staff: { db: Database; vault: Vault }): Handlers<typeof systemStaff> {
-  const { db } = staff;
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(systemStaff, staffHandlers(deps));
+  api.serve(systemRoles, roleHandlers(deps));
+  api.serve(systemAdministrators, administratorHandlers(deps));
+}
+
+function staffHandlers(deps: ModuleDependencies): Handlers<typeof systemStaff> {
+  const { db } = deps;
   return {
-    GetLoginUser: (_input, { caller }) => findAdministrator(staff, caller),
-    EditMyInfo: (form, asking) => changeOwnInfo(staff, form, asking),
+    GetLoginUser: (_input, { caller }) => findAdministrator(deps, caller),
+    EditMyInfo: (form, asking) => changeOwnInfo(deps, form, asking),
     async GetSystemMenuList({ all }, { caller }) {
       if (!all) return await listSystemMenus(db, (permission) => caller.holds(permission as Permission));
       if (!caller.holds('menu:list')) throw forbidden();
@@ -30,7 +35,7 @@ export function staffHandlers(staff: { db: Database; vault: Vault }): Handlers<t
   };
 }
 
-export function roleHandlers({ db }: { db: Database }): Handlers<typeof systemRoles> {
+function roleHandlers({ db }: ModuleDependencies): Handlers<typeof systemRoles> {
   return {
     GetRoleList: ({ key, ...page }) => listRoles(db, page, key),
     GetRole: ({ id }) => findRole(db, id),
@@ -39,17 +44,14 @@ export function roleHandlers({ db }: { db: Database }): Handlers<typeof systemRo
   };
 }
 
-export function administratorHandlers(staff: {
-  db: Database;
-  vault: Vault;
-}): Handlers<typeof systemAdministrators> {
+function administratorHandlers(deps: ModuleDependencies): Handlers<typeof systemAdministrators> {
   return {
     GetAdminUserL: ({ pageindex, pagesize, ...filters }) =>
-      listAdministrators(staff, { pageindex, pagesize }, filters),
+      listAdministrators(deps, { pageindex, pagesize }, filters),
     async SaveAdminUser(form, asking) {
-      const { id, oneTimePassword } = await saveAdministrator(staff, form, asking);
+      const { id, oneTimePassword } = await saveAdministrator(deps, form, asking);
       return { AdminId: id, ...(oneTimePassword === undefined ? {} : { OneTimePwd: oneTimePassword }) };
     },
-    DelAdminUser: ({ id }, asking) => deleteAdministrator(staff.db, id, asking),
+    DelAdminUser: ({ id }, asking) => deleteAdministrator(deps.db, id, asking),
   };
 }

@@ -3,7 +3,7 @@ import type { StatisticGroup, Statistics } from '#contract/back-office/statistic
 import { parseTime, today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { findChannels, type Channels, type ChannelSettings } from '../activities/channels.ts';
+import { findChannels, type Channels, type DeliverySettings } from '../settings/delivery.ts';
 import { sources, type Span } from './sources.ts';
 
 export interface Period {
@@ -13,7 +13,7 @@ export interface Period {
 
 /** Returns the counts of a year by month, or of one month, as far as the role may see them. */
 export async function readStatistics(
-  settings: ChannelSettings,
+  settings: DeliverySettings,
   { holds }: Pick<AdministratorCaller, 'holds'>,
   period: Period,
 ): Promise<Statistics> {

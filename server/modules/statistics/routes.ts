@@ -1,17 +1,16 @@
 import type { FileAnswer } from '#contract/api/endpoint.ts';
-import type { businessStatistics, Statistics } from '#contract/back-office/statistics.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import { businessStatistics, type Statistics } from '#contract/back-office/statistics.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
 import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
 import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
-import type { ChannelSettings } from '../activities/channels.ts';
 import { readStatistics } from './reading.ts';
 
-export function statisticsHandlers(settings: ChannelSettings): Handlers<typeof businessStatistics> {
-  return {
-    GetFigures: (period, { caller }) => readStatistics(settings, caller, period),
-    ExportFigures: async (period, { caller }) =>
-      exportStatistics(await readStatistics(settings, caller, period)),
-  };
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(businessStatistics, {
+    GetFigures: (period, { caller }) => readStatistics(deps, caller, period),
+    ExportFigures: async (period, { caller }) => exportStatistics(await readStatistics(deps, caller, period)),
+  });
 }
 
 /** Writes a workbook of the counts: one row each, one column per month, and the sum of several months. */

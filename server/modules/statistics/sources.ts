@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '#contract/api/permissions.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
-import type { Channels } from '../activities/channels.ts';
 import { isSearch } from '../certificates/verification/searches.ts';
 import {
   invitationState,
@@ -9,6 +8,7 @@ import {
   isMemberJoined,
   publicationTime,
 } from '../counts/definitions.ts';
+import type { Channels } from '../settings/delivery.ts';
 
 /** Days in Shanghai from the first to before the last, `yyyy-MM-dd`, and the same as moments. */
 export interface Span {

@@ -1,26 +1,19 @@
 import { resultCode } from '#contract/api/envelope.ts';
-import type { SiteInfo } from '#contract/public-site/settings.ts';
-import type { webVisits } from '#contract/public-site/visits.ts';
+import { webVisits } from '#contract/public-site/visits.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
-import type { VisitCounter } from './visit-counter.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
 
-interface Dependencies {
-  visitCounter: VisitCounter;
-  /** Returns the site's settings, cached until content changes. */
-  siteInfo: () => Promise<SiteInfo>;
-}
-
-export function webVisitHandlers({ visitCounter, siteInfo }: Dependencies): Handlers<typeof webVisits> {
+export function register(api: Api, { visitCounter, siteInfo }: ModuleDependencies): void {
   async function answerCount() {
     const [count, { AnalyticsScript }] = await Promise.all([visitCounter.total(), siteInfo()]);
     return AnalyticsScript === '' ? count : new Answer(count, { code: resultCode.visitCounted });
   }
-  return {
+  api.serve(webVisits, {
     async CountWebCount(_input, { isCountedReader }) {
       if (isCountedReader) visitCounter.add();
       return await answerCount();
     },
     GetCountWebCount: answerCount,
-  };
+  });
 }

@@ -8,12 +8,11 @@ import { homeMarker } from '#contract/public-site/menus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { findChannels } from '../activities/channels.ts';
 import { firstNamed, loadMenuTree } from '../menus/tree.ts';
 import { published } from '../news/readable.ts';
+import { findChannels, type DeliverySettings } from '../settings/delivery.ts';
 import { findPrivacyText } from '../settings/privacy.ts';
 import { findSiteInfo } from '../settings/store.ts';
-import type { WaitingReading } from './waiting.ts';
 
 /** The permission for each step. */
 const needed: Record<StepName, Permission> = {
@@ -35,8 +34,8 @@ const needed: Record<StepName, Permission> = {
   backup: 'backup:make',
 };
 
-export interface StepReading extends WaitingReading {
-  environment: WaitingReading['environment'] & Pick<Config, 'siteUrl'>;
+export interface StepReading extends DeliverySettings {
+  config: DeliverySettings['config'] & Pick<Config, 'siteUrl'>;
 }
 
 /** Returns the first steps of a new site that the caller may do. The data shows which are done. */
@@ -55,7 +54,7 @@ export async function readFirstSteps(
   const missing = await tilesWithoutMenu(reading.db, info.Tiles);
   const done: Record<StepName, boolean> = {
     ...rows,
-    address: isReachable(reading.environment.siteUrl ?? info.SiteUrl),
+    address: isReachable(reading.config.siteUrl ?? info.SiteUrl),
     site: info.Contacts.length > 0,
     logo: info.LogoUrl !== '',
     filing: info.IcpNumber !== '',

@@ -10,20 +10,16 @@ import { reviewKind } from '#contract/members/reviews.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { findChannels, type ChannelSettings } from '../activities/channels.ts';
 import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
 import { countToTell } from '../messages/held.ts';
 import { countDeletionRequests } from '../news/deletion-requests.ts';
 import { countForReviewer, countReturned, listOldestReviews } from '../reviews/waiting.ts';
+import { findChannels, type DeliverySettings } from '../settings/delivery.ts';
 import { listSensitiveChanges } from '../settings/sensitive-settings.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listOldestSuggestions } from '../suggestions/waiting.ts';
 import { kindOfReview, reviewKindsAmong } from './kinds.ts';
 import { readSettled } from './settled.ts';
-
-export interface WaitingReading extends ChannelSettings {
-  db: Database;
-}
 
 type Reader = Pick<AdministratorCaller, 'id' | 'holds'>;
 
@@ -44,7 +40,7 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
 };
 
 /** Returns the waiting cases that the reader may settle. */
-export async function readWaiting(reading: WaitingReading, reader: Reader): Promise<Waiting> {
+export async function readWaiting(reading: DeliverySettings, reader: Reader): Promise<Waiting> {
   const kinds = waitingKinds.filter((kind) => needed[kind].every((permission) => reader.holds(permission)));
   const asked = { administratorId: reader.id, kinds: reviewKindsAmong(kinds) };
   const { mine, colleagues: Colleagues } = await countForReviewer(reading.db, asked);
@@ -57,7 +53,7 @@ export async function readWaiting(reading: WaitingReading, reader: Reader): Prom
 }
 
 async function countWaiting(
-  reading: WaitingReading,
+  reading: DeliverySettings,
   kinds: readonly WaitingKind[],
   { readerId, reviews }: { readerId: number; reviews: ReadonlyMap<number, number> },
 ) {

@@ -62,7 +62,7 @@ export function prepareSending() {
       const sender = openMessageSender({
         db: database.db,
         vault,
-        environment: { smtpUrl: undefined, smsWebhookUrl: undefined, innerNetworks: [], ...environment },
+        config: { smtpUrl: undefined, smsWebhookUrl: undefined, innerNetworks: [], ...environment },
         log: createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } }),
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
         pollEveryMs: 100,

@@ -2,24 +2,19 @@ import { importColumns } from '#contract/certificates/certificate-import-fields.
 import type { businessImports, CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
-import type { Database } from '../../../platform/db/open.ts';
+import type { ModuleDependencies } from '../../../module-dependencies.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
 import { importAnswer, importHandlers } from '../../../platform/imports/handlers.ts';
 import { maskText } from '../../../platform/operation-log/mask.ts';
-import type { UploadScan } from '../../../platform/storage/upload-scan.ts';
 import { listCertificateBatches } from './certificate-batches.ts';
 import { certificateImport } from './certificate-import.ts';
 import { importTemplate } from './files.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  /** Scans a workbook before it is opened. */
-  scan: UploadScan;
-}
-
-export function businessImportHandlers({ db, vault, scan }: Dependencies): Handlers<typeof businessImports> {
+export function businessImportHandlers({
+  db,
+  vault,
+  scan,
+}: ModuleDependencies): Handlers<typeof businessImports> {
   const imports = importHandlers({ db, scan }, certificateImport(vault));
   return {
     async ImportCerts(input, context) {

@@ -1,7 +1,5 @@
 import type { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import { refused } from '../../../platform/core/errors.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
-import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { fileNames } from '../import/files.ts';
@@ -9,19 +7,13 @@ import { previewCertificate } from '../programmes/form-preview.ts';
 import { restoreCertificates, showCertificates } from '../records/lifecycle.ts';
 import { findCertificate } from '../records/managed.ts';
 import { findIssued } from './issued.ts';
-import type { CertificatePictures } from './pictures.ts';
+import type { CertificateDependencies } from './pictures.ts';
 import { listIssues, reissueCertificate } from './reissue.ts';
 import { renderingOf } from './render-issued.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  pictures: CertificatePictures;
-}
-
 const mediaTypes = { png: 'image/png', pdf: 'application/pdf' };
 
-export function businessIssueHandlers(deps: Dependencies): Handlers<typeof businessIssues> {
+export function businessIssueHandlers(deps: CertificateDependencies): Handlers<typeof businessIssues> {
   const { db, vault, pictures } = deps;
   return {
     GetCertIssues: ({ CertId }) => listIssues(db, CertId),

@@ -8,6 +8,7 @@ import {
 } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { papers, type RenderedBox, type PaperName } from '#contract/certificates/certificate-templates.ts';
+import type { ModuleDependencies } from '../../../module-dependencies.ts';
 import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
 import { boxesOf } from '../rendering/boxes.ts';
 import { keepsText } from '../rendering/exact-text.ts';
@@ -26,6 +27,11 @@ export interface CertificatePictures {
   small(rendering: Rendering, width: number): Promise<Buffer>;
   /** Returns the boxes that the fields of each rendering occupy, in the order of the fields; encodes no picture. */
   boxes(renderings: Rendering[]): Promise<RenderedBox[][]>;
+}
+
+/** The dependencies of the calls for certificates. */
+export interface CertificateDependencies extends ModuleDependencies {
+  pictures: CertificatePictures;
 }
 
 /** Loads the pictures that a template refers to. */

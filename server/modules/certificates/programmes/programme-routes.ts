@@ -2,13 +2,10 @@ import type { InputOf } from '#contract/api/endpoint.ts';
 import { papers } from '#contract/certificates/certificate-templates.ts';
 import type { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { forbidden } from '../../../platform/core/errors.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
-import type { UploadScan } from '../../../platform/storage/upload-scan.ts';
-import type { FileKeys } from '../../files/file-keys.ts';
 import { assertMayName } from '../../files/nameable-files.ts';
-import type { CertificatePictures } from '../issuing/pictures.ts';
+import type { CertificateDependencies } from '../issuing/pictures.ts';
 import { builtInFields } from '../rendering/built-in-design.ts';
 import { deleteProgramme, saveProgramme, setProgrammeStatus } from './programmes.ts';
 import { issuedFacts, latestFacts, sampleRendering } from './sample.ts';
@@ -16,18 +13,11 @@ import { storeSeal } from './seals.ts';
 import { assertRenderable } from './template-rules.ts';
 import { completed, findNamedTemplate, listVersions, withBackgroundKey } from './templates.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  pictures: CertificatePictures;
-  /** Scans an upload before it is opened. */
-  scan: UploadScan;
-  fileKeys: FileKeys;
-}
-
 const smallWidth = 640;
 
-export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof businessProgrammes> {
+export function businessProgrammeHandlers(
+  deps: CertificateDependencies,
+): Handlers<typeof businessProgrammes> {
   const { db, pictures } = deps;
   return {
     SaveProgramme: (form, { by }) => saveProgramme(deps, form, by),
@@ -56,7 +46,7 @@ export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof b
 
 type PreviewForm = InputOf<typeof businessProgrammes.PreviewCert>;
 
-async function preview({ db, pictures }: Dependencies, form: PreviewForm, site: string) {
+async function preview({ db, pictures }: CertificateDependencies, form: PreviewForm, site: string) {
   const template = completed(form);
   await assertRenderable(db, form.ProgrammeName, template);
   const wanted = { programme: form.ProgrammeName, template, site };

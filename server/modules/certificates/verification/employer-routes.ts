@@ -4,34 +4,27 @@ import {
   claimWords,
   type webCertificateChecks,
 } from '#contract/certificates/certificate-checks.ts';
+import type { ModuleDependencies } from '../../../module-dependencies.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
-import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
-import { hostOf, type Limit } from '../../../platform/http/security/limits.ts';
+import { hostOf } from '../../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../../platform/http/security/shared-limits.ts';
 import { recordUnlessDiskFull } from '../../../platform/operation-log/record-operation.ts';
 import { writeSheet } from '../../../platform/spreadsheets/write-sheet.ts';
 import { xlsxMediaType } from '../../../platform/spreadsheets/xlsx.ts';
 import { checkClaims, repeatedLists } from './claims-of-employers.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  limits: { certificateLists: Limit };
-}
-
 export function webCertificateCheckHandlers({
   db,
   vault,
-  limits,
-}: Dependencies): Handlers<typeof webCertificateChecks> {
+  config,
+}: ModuleDependencies): Handlers<typeof webCertificateChecks> {
   const lists = repeatedLists();
   return {
     async VerifyCerts({ Lines, format }, { by, address, log }) {
       const client = hostOf(address);
       if (!lists.isRepeated(client, Lines)) {
-        await takeFromLimit(db, { name: 'certificateLists', ...limits.certificateLists }, client);
+        await takeFromLimit(db, { name: 'certificateLists', ...config.limits.certificateLists }, client);
         lists.note(client, Lines);
       }
       const checked = await checkClaims(db, vault, Lines);
