@@ -1,7 +1,7 @@
 /*
  * The normal form of text: for storing (cleanText, cleanLines, cleanNumber) and for comparing (compareKey, foldText).
  * The function compare_key of the database is equivalent to compareKey
- * (server/platform/db/migrations/0360-one-normal-form.sql);
+ * (server/platform/db/migrations/0601-since-0-1-0.sql);
  * server/platform/db/compare-key.test.ts verifies that both give the same result.
  */
 
@@ -162,7 +162,7 @@ const otherLetters: Readonly<Record<string, string>> = {
 /**
  * The bare form of a name, by which people and companies are found, not told apart: as compareKey, without signs, quotes
  * and accents. Many keyboards have no middle dot, banks print a full stop for it, and tickets print no accents. The
- * function bare_key of the database is equivalent (server/platform/db/migrations/0520-names-without-signs.sql).
+ * function bare_key of the database is equivalent (server/platform/db/migrations/0601-since-0-1-0.sql).
  */
 export function bareKey(text: string): string {
   const key = compareKey(text);

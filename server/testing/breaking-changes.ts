@@ -3,8 +3,8 @@
  * (docs/decisions/0372).
  */
 
-/** The last migration from before this rule. */
-const baseline = 426;
+/** The step from release 0.1.0, whose programs are stopped first (docs/decisions/0516). */
+const baseline = 601;
 
 export interface MigrationFile {
   name: string;

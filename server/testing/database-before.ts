@@ -9,7 +9,7 @@ import type { TestDatabase } from './test-server.ts';
 
 const migrations = join(import.meta.dirname, '../platform/db/migrations');
 
-/** Creates a database as it was before a migration, such as `0362`, to test the upgrade; dropped after the test. */
+/** Creates a database as it was before a migration, such as `0601`, to test the upgrade; dropped after the test. */
 export async function databaseBefore(migration: string): Promise<TestDatabase> {
   const { path: folder, remove } = await makeTemporaryFolder();
   onTestFinished(remove);

@@ -18,9 +18,7 @@ test('every icon that a migration gives to a menu exists in the program', () => 
  * of an icon as the path, the former icon and the new one.
  */
 function iconsIn(sql: string): string[] {
-  const statements = sql
-    .split(';')
-    .filter((statement) => /insert into system_menus [^)]*\bicon\b|update system_menus/.test(statement));
+  const statements = sql.split(';').filter((statement) => /\bicon\b|add_page/.test(statement));
   return statements.flatMap((statement) =>
     [...statement.matchAll(/'(?:\P{ASCII}+', '[a-z/-]+|[a-z/-]+', '[a-z-]+)', '([a-z-]*)'/gu)].map(
       ([, icon = '']) => icon,

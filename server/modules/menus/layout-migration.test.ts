@@ -4,7 +4,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { databaseBefore } from '../../testing/database-before.ts';
 
 test('the migration gives a layout to the menus of leaders, members and journals, and to no other', async () => {
-  const database = await databaseBefore('0450');
+  const database = await databaseBefore('0601');
   await sql`insert into menus (name, web_url, is_single_page) values
     ('领导班子', '', true), ('会员名录', '', false), ('期刊目录', '', false), ('协会章程', '', true), ('电子期刊', 'https://a.example', false)`.execute(
     database.owner,

@@ -4,7 +4,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { databaseBefore } from '../../testing/database-before.ts';
 
 test('the migration gives each role that saved articles the permissions to write and to publish, and no other', async () => {
-  const database = await databaseBefore('0428');
+  const database = await databaseBefore('0601');
   await sql`with made as (insert into roles (name) values ('编辑'), ('会员管理') returning id, name)
     insert into role_system_menus (role_id, system_menu_id)
     select made.id, m.id from made join system_menus m

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { backUp, folderStorage, storeFile, restore, stateOf, test } from '../../testing/backed-up-site.ts';
+import { formerMigrations, recordFormer } from '../../testing/former-migrations.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -41,7 +42,7 @@ test('a backup of an older program is migrated', async ({ site }) => {
     checksum: string;
   }>`select number, checksum from migrations`.execute(site.db);
   const path = join(site.folder, 'older.tar.zst');
-  await migrate({ url: old.url, as: known.filter(({ number }) => number < 40) });
+  await migrate({ url: old.url, as: known.filter(({ number }) => number < 601) });
   await sql`insert into links (title, address) values ('从前', '/')`.execute(old.db);
   await makeBackup({
     path,
@@ -55,6 +56,37 @@ test('a backup of an older program is migrated', async ({ site }) => {
 
   expect(await pendingMigrations(target.db, migrationNames())).toEqual([]);
   expect((await stateOf(target)).links).toEqual([{ id: 1, title: '从前', address: '/' }]);
+  await Promise.all([old.drop(), target.drop()]);
+});
+
+test('a backup of a database with the former migrations is restored as it was', async ({ site }) => {
+  const [old, target] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  await migrate({ url: old.url });
+  await sql`insert into links (title, address) values ('从前', '/')`.execute(old.db);
+  await recordFormer(old, formerMigrations);
+  const [path, partial] = ['former.tar.zst', 'partial.tar.zst'].map((name) => join(site.folder, name)) as [
+    string,
+    string,
+  ];
+  const make = (to: string) =>
+    makeBackup({
+      path: to,
+      databaseUrl: old.url,
+      storage: site.storage,
+      passphrase: undefined,
+      report: silent,
+    });
+  await make(path);
+  await sql`delete from migrations where number > 426`.execute(old.db);
+  await make(partial);
+
+  await restore(path, target, site.storage);
+
+  expect(await pendingMigrations(target.db, migrationNames())).toEqual([]);
+  expect((await stateOf(target)).links).toEqual([{ id: 1, title: '从前', address: '/' }]);
+  await expect(checkBackup({ path: partial, passphrase: undefined, report: silent })).rejects.toThrow(
+    '数据库的迁移（到第 0426 号）',
+  );
   await Promise.all([old.drop(), target.drop()]);
 });
 

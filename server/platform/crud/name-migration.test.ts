@@ -4,7 +4,7 @@ import { databaseBefore } from '../../testing/database-before.ts';
 import { migrate } from '../db/migrate.ts';
 
 test('names and accounts that differ in spelling only survive the upgrade, and new ones are rejected', async () => {
-  const database = await databaseBefore('0380');
+  const database = await databaseBefore('0601');
   const { db } = database;
   const addMenu = (name: string) => sql`insert into menus (name) values (${name})`.execute(db);
   const addType = (name: string) => sql`insert into options (kind, name) values (1, ${name})`.execute(db);

@@ -2,9 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formerMigrations, lastOf010, recordFormer } from '../../testing/former-migrations.ts';
 import { makeTemporaryFolder } from '../../testing/start-program.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
-import { migrate, migrationNames, pendingMigrations } from './migrate.ts';
+import { assertKnown, migrate, migrationNames, pendingMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
@@ -88,6 +89,46 @@ test('a migration that arrives late runs late', async () => {
   expect(await notes()).toEqual(['third', 'second']);
 });
 
+const of010 = formerMigrations.filter(({ number }) => number <= lastOf010);
+
+test('a database that applied all former migrations is complete and remains unchanged', async () => {
+  await migrate({ url: database.url });
+  await recordFormer(database, formerMigrations);
+
+  await migrate({ url: database.url });
+
+  expect(await recorded()).toEqual(formerMigrations);
+  expect(await pendingMigrations(database.db, migrationNames())).toEqual([]);
+});
+
+test('a database of release 0.1.0 gets the one step from there', async () => {
+  await migrate({ url: database.url, as: of010 });
+  await recordFormer(database, of010);
+  expect(await pendingMigrations(database.db, migrationNames())).toEqual(['0601-since-0-1-0.sql']);
+
+  await migrate({ url: database.url });
+  await migrate({ url: database.url });
+
+  expect(await recorded()).toMatchObject([...of010, { number: 601 }]);
+  expect(await pendingMigrations(database.db, migrationNames())).toEqual([]);
+});
+
+test.each([
+  ['before 0.1.0', formerMigrations.slice(0, 3), '0003'],
+  ['between 0.1.0 and the last of the former ones', formerMigrations.slice(0, 60), '0226'],
+  ['without one of them', formerMigrations.filter(({ number }) => number !== 401), '0530'],
+  ['with another text of one of them', formerMigrations.with(5, { number: 6, checksum: 'x' }), '0530'],
+])('a database %s is rejected with the way to upgrade it', async (_, applied, last) => {
+  await migrate({ url: database.url });
+  await recordFormer(database, applied);
+
+  const message = `数据库的迁移（到第 ${last} 号）`;
+  await expect(migrate({ url: database.url })).rejects.toThrow(message);
+  await expect(migrate({ url: database.url })).rejects.toThrow('的程序启动一次');
+  expect(() => assertKnown(applied)).toThrow(message);
+  expect(await recorded()).toEqual(applied);
+});
+
 test.each([
   [['0001-a.sql', '0001-b.sql'], 'two migrations have number 1'],
   [['1-notes.sql'], 'migration 1-notes.sql is not named like 0001-what-it-does.sql'],
@@ -96,6 +137,10 @@ test.each([
 
   await expect(run()).rejects.toThrow(message);
 });
+
+async function recorded() {
+  return (await sql`select number, checksum from migrations order by number`.execute(database.db)).rows;
+}
 
 function write(name: string, text: string): Promise<void> {
   return writeFile(join(folder.path, name), text);

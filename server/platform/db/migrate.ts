@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { OperatorError } from '../core/operator-error.ts';
 import { connect } from './connect.ts';
+import { countFormer, type Applied } from './former-migrations.ts';
 import type { Database } from './open.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-type Migration = { number: number; name: string; text: string; checksum: string };
-export type Applied = { number: number; checksum: string };
+type Migration = Applied & { name: string; text: string };
 
 interface MigrateOptions {
   url: string;
@@ -40,11 +40,11 @@ export async function migrate({ url, folder, schema, as }: MigrateOptions): Prom
     let pending = wanted;
     await inTurn(async () => {
       await client.query(createTable);
-      const applied = await readApplied(client);
+      const applied = await readApplied(client, migrations);
       refuseNewerSchema(migrations, applied);
       pending = wanted.filter((migration) => !isApplied(migration, applied));
     });
-    for (const migration of pending) await inTurn(() => apply(client, migration));
+    for (const migration of pending) await inTurn(() => apply(client, migration, migrations));
   } finally {
     await client.end();
   }
@@ -58,7 +58,7 @@ export function assertKnown(applied: Applied[], folder = migrationsFolder): void
 function sameAs(applied: Applied[], migrations: Migration[]): Migration[] {
   refuseNewerSchema(migrations, applied);
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
-  return applied.map((one) => {
+  return inPresentTerms(applied, migrations).map((one) => {
     const migration = known.get(one.number);
     if (!migration) throw new OperatorError(`migration ${one.number} is not known to this program`);
     refuseChange(migration, one);
@@ -68,9 +68,10 @@ function sameAs(applied: Applied[], migrations: Migration[]): Migration[] {
 
 /** Returns the migrations that a database has not applied yet. */
 export async function pendingMigrations(db: Database, names: string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const applied = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !applied.has(name));
+  const { rows } = await sql<Applied>`select number, checksum from migrations order by number`.execute(db);
+  const former = countFormer(rows, numberOf(names[0] ?? ''));
+  const applied = new Set(rows.map(({ number }) => number));
+  return names.slice(former).filter((name) => !applied.has(numberOf(name)));
 }
 
 export function migrationNames(folder = migrationsFolder): string[] {
@@ -101,9 +102,9 @@ async function inLockedTransaction(client: Client, work: () => Promise<unknown>)
   }
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration, migrations: Migration[]): Promise<void> {
   // Another process may have had its turn since.
-  if (isApplied(migration, await readApplied(client))) return;
+  if (isApplied(migration, await readApplied(client, migrations))) return;
   try {
     await client.query(migration.text);
   } catch (error) {
@@ -118,9 +119,16 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   ]);
 }
 
-async function readApplied(client: Client): Promise<Applied[]> {
+async function readApplied(client: Client, migrations: Migration[]): Promise<Applied[]> {
   const { rows } = await client.query<Applied>('select number, checksum from migrations order by number');
-  return rows;
+  return inPresentTerms(rows, migrations);
+}
+
+/** Replaces the rows of former migrations by the migrations that they stand for. */
+function inPresentTerms(applied: Applied[], migrations: Migration[]): Applied[] {
+  const first = migrations[0]?.number ?? 0;
+  const former = migrations.slice(0, countFormer(applied, first));
+  return [...former, ...applied.filter(({ number }) => number >= first)];
 }
 
 function refuseNewerSchema(migrations: Migration[], applied: Applied[]): void {

@@ -12,7 +12,7 @@ import { test } from '../../../testing/test.ts';
 
 /* An empty site has no training programme: the demo's belongs to the demo. */
 
-const migration = '0412';
+const migration = '0601';
 
 async function programmesAfterUpgrade(
   before: (database: Awaited<ReturnType<typeof databaseBefore>>) => unknown,
@@ -31,8 +31,8 @@ test('an unused site has no programme after the upgrade', async () => {
 test.for([
   [
     'a certificate',
-    sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, status)
-      select id, '王伟', '', '', '江南检测', 2, -1 from programmes`,
+    sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, company_key, exam_status, status)
+      select id, '王伟', '', '', '江南检测', '江南检测', 2, -1 from programmes`,
   ],
   [
     'an import',
@@ -41,8 +41,8 @@ test.for([
   ],
   [
     'a template of its own',
-    sql`insert into certificate_templates (programme_id, version, title, statement, saved_by)
-      select id, 2, '结业证书', '', '管理员' from programmes`,
+    sql`insert into certificate_templates (programme_id, version, title, statement)
+      select id, 2, '结业证书', '' from programmes`,
   ],
 ] as const)('a site whose programme has %s retains the programme', async ([, use]) => {
   expect(await programmesAfterUpgrade(({ owner }) => use.execute(owner))).toEqual(['工程质量风险管理工程师']);

@@ -4,10 +4,10 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
 
 test('records with a shared number remain after the upgrade, and new records with that number are rejected', async () => {
-  const database = await databaseBefore('0362');
+  const database = await databaseBefore('0601');
   const add = (number: string, status = 1) =>
-    sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num, status)
-      select id, '王伟', '', '', '江南检测', 2, ${number}, ${status} from programmes limit 1`.execute(
+    sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, company_key, exam_status, cert_num, status)
+      select id, '王伟', '', '', '江南检测', '江南检测', 2, ${number}, ${status} from programmes limit 1`.execute(
       database.db,
     );
   for (const number of ['FD-A-1', 'fd-a-1', 'FD–A–1', 'FD-A-2', '', '']) await add(number);
@@ -29,5 +29,8 @@ test('records with a shared number remain after the upgrade, and new records wit
     ['', 0],
     ['FD-A-2', 0],
   ]);
-  await expect(add('ｆｄ-ａ-１')).rejects.toThrow('certificates_cert_num');
+  const later =
+    sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num)
+    select id, '王伟', '', '', '江南检测', 2, 'ｆｄ-ａ-１' from programmes`.execute(database.db);
+  await expect(later).rejects.toThrow('certificates_cert_num');
 });

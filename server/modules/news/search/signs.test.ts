@@ -23,7 +23,7 @@ test.for(['买买提·阿不都', '买买提•阿不都', 'FD-2026', 'fd—2026
 );
 
 test('the search texts of an earlier version are renewed to the current normalization', async () => {
-  const { url, db } = await databaseBefore('0366');
+  const { url, db } = await databaseBefore('0601');
   const old = title.toLowerCase();
   await sql`insert into menus (name) values ('新闻')`.execute(db);
   await sql`insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, status)

@@ -1,2 +1,0 @@
--- Its screen has come.
-update system_menus set is_visible = true where path = 'site' and menu_type = 2;

@@ -1,2 +1,0 @@
-insert into system_menus (parent_id, menu_type, name, permission, sort_number)
-select id, 3, '导出', 'news:export', 20 from system_menus where path = 'news' and menu_type = 2;
