@@ -24,7 +24,7 @@ import { useLogWords } from '../components/record/log-words.ts';
 import { OperationDrawer } from './drawer.tsx';
 import { Integrity } from './integrity.tsx';
 import { ActorMark, ResultMark } from './marks.tsx';
-import './logs.css';
+import './audit.css';
 
 const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;
 

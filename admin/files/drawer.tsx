@@ -7,7 +7,7 @@ import type { Action } from '../components/list/row-actions.tsx';
 import { base } from '../components/navigation/menu-pages.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
-import './media.css';
+import './files.css';
 
 interface MediaDrawerProps {
   file: MediaFile;

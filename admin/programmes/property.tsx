@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import './properties.css';
+import './property.css';
 
 interface LabelledProps {
   label: string;

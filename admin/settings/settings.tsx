@@ -16,7 +16,7 @@ import { FooterPreview } from './footer-preview.tsx';
 import { HomeCard } from './home-card.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
 import { SearchCard } from './search-card.tsx';
-import './site.css';
+import './settings.css';
 import type { Values } from './use-card-form.ts';
 
 const anchors = [

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/components/dialog.tsx';
 import { QuickList } from './quick-list.tsx';
 import type { QuickPlace } from './quick-place.ts';
 import { useQuickPlaces } from './quick-places.ts';
-import './quick.css';
+import './quick-dialog.css';
 
 /** Finds pages, members, articles and certificates by their names: arrow keys choose, Enter opens. */
 export function QuickDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { TargetLink } from '../components/page-link.tsx';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import type { FrameInfo } from '../site-data.ts';
 import { Clock } from './clock.tsx';
-import styles from './drawer.module.css';
+import styles from './drawer-sheet.module.css';
 import { StripTools } from './top-strip.tsx';
 
 export interface DrawerProps {
