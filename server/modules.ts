@@ -1,9 +1,9 @@
 import type { ModuleDependencies } from './module-dependencies.ts';
 import { register as activities } from './modules/activities/routes.ts';
-import { register as audit } from './modules/audit/register.ts';
+import { register as audit } from './modules/audit/routes.ts';
 import { register as banners } from './modules/banners/register.ts';
 import { register as certificates } from './modules/certificates/register.ts';
-import { register as dataRequests } from './modules/data-requests/register.ts';
+import { register as dataRequests } from './modules/data-requests/routes.ts';
 import { register as featured } from './modules/featured/register.ts';
 import { register as files } from './modules/files/routes.ts';
 import { register as health } from './modules/health/routes.ts';

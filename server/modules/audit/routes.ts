@@ -1,20 +1,19 @@
-import type { systemAudit } from '#contract/back-office/audit.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { exportOperations } from './export.ts';
 import { assertMayReadHistory } from './history-rights.ts';
-import type { LogKey } from './signed-heads.ts';
 import { listOperations, listRecordHistory } from './store.ts';
 import { verifySome, type Verified } from './verify.ts';
 import { cursorOf, readCursor } from './walk-cursor.ts';
 import { logWords } from './words.ts';
 
-export function auditHandlers({ db, vault }: { db: Database; vault: LogKey }): Handlers<typeof systemAudit> {
-  return {
+export function register(api: Api, { db, vault }: ModuleDependencies): void {
+  api.serve(systemAudit, {
     GetLogWords: async () => logWords,
     GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
       listOperations(db, { pageindex, pagesize }, filters),
@@ -39,7 +38,7 @@ export function auditHandlers({ db, vault }: { db: Database; vault: LogKey }): H
         Cursor: verified ? '' : cursorOf(walk),
       };
     },
-  };
+  });
 }
 
 const notYetChecked = { from: null, upTo: null, lastId: 0, ofOtherKeys: 0, firstAltered: null };

@@ -1,29 +1,15 @@
-import type { businessDataRequests } from '#contract/members/data-requests.ts';
+import { businessDataRequests } from '#contract/members/data-requests.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { eraseHolder, exportHolder } from './holders.ts';
 import { eraseContact, exportContact } from './members.ts';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
-  storage: Storage;
-  /** The retention period of the operation log, in days. */
-  logDays: number;
-}
-
-export function dataRequestHandlers({
-  db,
-  vault,
-  storage,
-  logDays,
-}: Dependencies): Handlers<typeof businessDataRequests> {
-  return {
+export function register(api: Api, { db, vault, storage, config }: ModuleDependencies): void {
+  const { logDays } = config.retention;
+  api.serve(businessDataRequests, {
     async ExportPersonal({ MemberId, CertId = 0 }, { by }) {
       const Sections =
         MemberId === undefined
@@ -47,7 +33,7 @@ export function dataRequestHandlers({
         return erasure;
       });
     },
-  };
+  });
 }
 
 /** Returns the day on which an entry of the log written now is deleted. */
