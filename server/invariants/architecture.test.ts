@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { architectureErrors, missingDecisions, type Sources } from '../testing/architecture-rules.ts';
+import {
+  architectureErrors,
+  missingDecisions,
+  subjectErrors,
+  type Sources,
+} from '../testing/architecture-rules.ts';
 import { officeWordViolations, wordViolations } from '../testing/word-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -163,6 +168,21 @@ test('a folder of more than forty files is rejected', () => {
 
   expect(architectureErrors(new Map(paths.map((path) => [path, ''])))).toEqual([
     'server/modules/news: 41 files, at most 40',
+  ]);
+});
+
+test('a server module, its import in modules.ts and its screens have one name', () => {
+  const sources = new Map([
+    ['server/modules/statistics/routes.ts', ''],
+    ['server/modules.ts', `import { register as figures } from './modules/statistics/routes.ts';`],
+    ['admin/statistics/page.tsx', ''],
+    ['admin/figures/page.tsx', ''],
+  ]);
+
+  expect(subjectErrors(project)).toEqual([]);
+  expect(subjectErrors(sources)).toEqual([
+    'admin/figures: no server module has this name',
+    'server/modules.ts: figures is the module statistics',
   ]);
 });
 

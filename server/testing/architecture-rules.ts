@@ -252,3 +252,32 @@ function cycles(imports: Map<string, string[]>, what: string): string[] {
   for (const path of imports.keys()) visit(path, []);
   return found;
 }
+
+/** Folders of the back office that are no subject of their own on the server. */
+const adminFolders = ['account', 'components', 'help', 'imports', 'session', 'shell', 'sign-in', 'testing'];
+/** Screens of a part of a larger module: of `health` and of `certificates`. */
+const partsOfModules = ['backups', 'programmes'];
+
+/** Returns the subjects that have two names: a server module, its import in modules.ts and its screens share one. */
+export function subjectErrors(sources: Sources): string[] {
+  const modules = new Set(
+    [...sources.keys()].flatMap((path) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? []),
+  );
+  const screens = new Set([...sources.keys()].flatMap((path) => /^admin\/([^/]+)\//.exec(path)?.[1] ?? []));
+  const named = [...modules, ...adminFolders, ...partsOfModules];
+  const imports = (sources.get('server/modules.ts') ?? '').matchAll(
+    /as (\w+) } from '\.\/modules\/([^/]+)\//g,
+  );
+  return [
+    ...[...screens]
+      .filter((folder) => !named.includes(folder))
+      .map((folder) => `admin/${folder}: no server module has this name`),
+    ...[...imports].flatMap(([, alias = '', folder = '']) =>
+      camelCase(folder) === alias ? [] : [`server/modules.ts: ${alias} is the module ${folder}`],
+    ),
+  ];
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+}
