@@ -6,8 +6,8 @@ import {
   missingDecisions,
   subjectErrors,
   type Sources,
-} from '../testing/architecture-rules.ts';
-import { officeWordViolations, wordViolations } from '../testing/word-rules.ts';
+} from '../testing/source-rules/architecture-rules.ts';
+import { officeWordViolations, wordViolations } from '../testing/source-rules/word-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const project = readProject();
@@ -199,7 +199,7 @@ test('a decision that a comment names exists', () => {
 test('names, comments and test names use the words of docs/style.md', () => {
   const sources = new Map(project);
   // They name the words that are refused.
-  for (const path of ['server/invariants/architecture.test.ts', 'server/testing/word-rules.ts'])
+  for (const path of ['server/invariants/architecture.test.ts', 'server/testing/source-rules/word-rules.ts'])
     sources.delete(path);
 
   expect(wordViolations(sources)).toEqual([]);
