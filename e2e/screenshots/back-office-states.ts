@@ -65,7 +65,11 @@ const choosing = async (page: Page) => {
   await page.locator('.selection-bar').waitFor();
 };
 const columns = press('列设置', '.popover-window');
-const unfolded = (page: Page) => page.getByRole('button', { name: '展开', exact: true }).click();
+/** Shows all filters, where they do not fit into one row. */
+const unfolded = async (page: Page) => {
+  const unfold = page.getByRole('button', { name: '展开', exact: true });
+  if (await unfold.isVisible()) await unfold.click();
+};
 
 const list = { unfolded, choosing, columns, more };
 

@@ -31,7 +31,8 @@ export const dialogOf = (page: Page) => page.getByRole('dialog', { name: '入会
 
 /** Opens the dialog from the tile of the home page. */
 export async function openApplication(page: Page): Promise<Locator> {
-  await page.getByRole('link', { name: '入会申请', exact: true }).click();
+  const tiles = page.getByRole('navigation', { name: '常用服务' });
+  await tiles.getByRole('link', { name: '入会申请', exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('heading', { name: '入会申请' }).waitFor();
   return dialog;
