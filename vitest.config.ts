@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './server/testing/chromium-path.ts';
-import { mostBrowserFiles, programProxy } from './server/testing/services/program-proxy.ts';
+import { maxBrowserFiles, programProxy } from './server/testing/services/program-proxy.ts';
 import { quickPasswords } from './server/testing/services/quick-passwords.ts';
 import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
 
@@ -70,7 +70,7 @@ export default defineConfig({
           include: inBrowser,
           setupFiles: ['ui/testing/empty-storage.ts', 'ui/testing/render-at-once.ts'],
           ...limits,
-          maxWorkers: Math.min(availableParallelism(), mostBrowserFiles),
+          maxWorkers: Math.min(availableParallelism(), maxBrowserFiles),
           browser: {
             enabled: true,
             headless: true,

@@ -155,7 +155,7 @@ async function openStores({ db, log, config }: AppDependencies) {
   const storage = scannedStorage(await openStorage(config.files), scan);
   if (config.files.kind === 's3') await noteStoreAway(storage, log);
   const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
-  const space = openFreeSpace(folders, config.leastFreeBytes);
+  const space = openFreeSpace(folders, config.minFreeBytes);
   return { scan, storage, space };
 }
 

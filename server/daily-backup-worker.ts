@@ -20,25 +20,25 @@ parentPort!.postMessage(await makeAndProve(order));
 async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome> {
   const { config, databaseUrl, builtFolder, folder } = given;
   const { passphrase, keep } = config.backup;
-  const leaveBytes = config.leastFreeBytes;
+  const leaveBytes = config.minFreeBytes;
   const log = createLogger({ level: config.logLevel });
-  let made: MadeBackup | undefined;
+  let backup: MadeBackup | undefined;
   try {
     const storage = await openStorage(config.files);
     await makeBackupFolder(folder, config.dataDir);
     const before = await newestBackup(folder);
-    made = await makeDailyBackup({ folder, passphrase, databaseUrl, storage, leaveBytes });
+    backup = await makeDailyBackup({ folder, passphrase, databaseUrl, storage, leaveBytes });
     // The disk of a remote database cannot be seen from here.
     if (config.database === undefined)
       await assertSpaceForDrill({ databaseUrl, folder: config.dataDir, leaveBytes });
     const look = (url: string) => checkRestored(url, { config, log, builtFolder });
-    await proveBackup({ path: join(folder, made.fileName), passphrase, databaseUrl, storage, look });
+    await proveBackup({ path: join(folder, backup.fileName), passphrase, databaseUrl, storage, look });
     // If today's backup is lost, yesterday's proven one remains.
     if (before !== undefined) await checkAgain(join(folder, before), passphrase);
     await pruneBackups(folder, keep);
-    return { made, reason: '' };
+    return { made: backup, reason: '' };
   } catch (error) {
-    return { made, reason: reasonOf(error), ...(error instanceof Error ? { error } : {}) };
+    return { made: backup, reason: reasonOf(error), ...(error instanceof Error ? { error } : {}) };
   }
 }
 

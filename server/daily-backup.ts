@@ -36,11 +36,11 @@ export interface DailyBackupOutcome {
   error?: Error;
 }
 
-const longestSeconds = 4 * 3600;
+const maxSeconds = 4 * 3600;
 
 export function scheduleDailyBackup(jobs: JobQueue, parts: Parts): void {
   const { at } = parts.config.backup;
-  jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpAlone(parts), longestSeconds);
+  jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpAlone(parts), maxSeconds);
 }
 
 /** Makes the backup unless one is running already: a requested and the daily one may coincide. */
@@ -84,7 +84,7 @@ async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcom
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
   try {
-    const [outcome] = await once(worker, 'message', { signal: AbortSignal.timeout(longestSeconds * 1000) });
+    const [outcome] = await once(worker, 'message', { signal: AbortSignal.timeout(maxSeconds * 1000) });
     return outcome as DailyBackupOutcome;
   } catch (error) {
     return { made: undefined, reason: '系统错误，详见程序日志', error: error as Error };

@@ -78,7 +78,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   if (!build) return await keepWorkers();
   const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(async () => {
-    const unanswered = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
+    const unanswered = await drain.run({ served: pause(serveOnMs), maxMs: patienceMs });
     cutOff = () => unanswered;
     await app.close();
   });
@@ -224,11 +224,11 @@ function goOnWhenReloaded(log: Logger): void {
 /** Stops at the deadline what has not ended. All accepted data is safe; only a cut-off request makes it a failure. */
 async function endEverything(log: Logger): Promise<never> {
   const late = pause(serveOnMs + endingMs, false);
-  const ended = running.disposeAsync().then(
+  const end = running.disposeAsync().then(
     () => true,
     (error: unknown) => log.error({ err: error }, 'endedUncleanly'),
   );
-  if (!(await Promise.race([ended, late]))) log.warn('endedWithoutWaiting');
+  if (!(await Promise.race([end, late]))) log.warn('endedWithoutWaiting');
   const requests = cutOff();
   if (requests.length > 0) log.error({ requests }, 'requestsCutOff');
   process.exit(requests.length > 0 ? 1 : 0);

@@ -7,18 +7,18 @@ import type { WorkerNews, WorkerOrder } from './workers.ts';
  * Serves the connections that the supervisor passes on, until it orders the end. `/metrics` covers all workers.
  * @returns the requests that were cut off
  */
-export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: number): Promise<string[]> {
+export async function serveAsWorker({ app, drain, metrics }: Program, maxMs: number): Promise<string[]> {
   await app.ready();
   const leaving = Promise.withResolvers<void>();
   const stoppedAccepting = Promise.withResolvers<void>();
   const questions = new Map<number, (text: string) => void>();
-  let asked = 0;
+  let requestCount = 0;
 
   AggregatorRegistry.setRegistries(metrics.registry);
   // Its constructor registers the listener for the supervisor's requests.
   void new AggregatorRegistry();
   metrics.readWith(async () => {
-    const question = ++asked;
+    const question = ++requestCount;
     const answer = new Promise<string>((resolve) => questions.set(question, resolve));
     tellSupervisor({ news: 'figures', question });
     return await answer;
@@ -40,7 +40,7 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   app.server.emit('listening');
   tellSupervisor({ news: 'ready' });
   await leaving.promise;
-  const cutOff = await drain.run({ served: stoppedAccepting.promise, mostMs });
+  const cutOff = await drain.run({ served: stoppedAccepting.promise, maxMs });
   tellSupervisor({ news: 'drained', cutOff });
   await app.close();
   return cutOff;

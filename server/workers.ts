@@ -159,11 +159,11 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
   async function dismiss(worker: Worker, whileServing: () => Promise<void>): Promise<void> {
     leaving.set(worker, unknownOf(worker));
     if (worker.isDead()) return;
-    const gone = once(worker, 'exit');
+    const exit = once(worker, 'exit');
     tell(worker, { order: 'leave' });
     await whileServing();
     tell(worker, { order: 'stoppedAccepting' });
-    await gone;
+    await exit;
     if (!stopping.signal.aborted) leaving.delete(worker);
   }
 }
@@ -178,11 +178,11 @@ function tell(worker: Worker, order: WorkerOrder): void {
 }
 
 async function ready(worker: Worker): Promise<void> {
-  const said = new Promise<void>((resolve) => {
+  const message = new Promise<void>((resolve) => {
     worker.on('message', (news: WorkerNews) => news.news === 'ready' && resolve());
   });
   const died = once(worker, 'exit').then(() => {
     throw new OperatorError('a worker process does not start');
   });
-  await Promise.race([said, died]);
+  await Promise.race([message, died]);
 }

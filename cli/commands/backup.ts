@@ -16,7 +16,7 @@ export async function backUp(path: string): Promise<string> {
       const storage = await openStorage(config.files);
       const { passphrase } = config.backup;
       const databaseUrl = database.ownerUrl;
-      const leaveBytes = config.leastFreeBytes;
+      const leaveBytes = config.minFreeBytes;
       await assertSpaceForBackup({ databaseUrl, folder: dirname(resolve(path)), leaveBytes });
       const progress = progressOn(process.stderr);
       const manifest = await makeBackup({ path, databaseUrl, storage, passphrase, report: progress.report });

@@ -45,7 +45,7 @@ test('answers that are not cached need few queries', async ({ site, administrato
   await site.app.inject(`/info?MenuId=${MenuId}&NewsId=${ids[8]}`);
 
   const counts: Record<string, number> = {};
-  for (const [name, one] of Object.entries(asked)) counts[name] = await fewestQueries(site, one);
+  for (const [name, one] of Object.entries(asked)) counts[name] = await minQueries(site, one);
 
   expect(counts).toEqual({
     list: 1,
@@ -77,7 +77,7 @@ function asking<Of>(route: string, all: Of[], queryOf: (one: Of) => string): Ask
 }
 
 /** News of a change may arrive late, and what is shared is then found once more: the fewest count. */
-async function fewestQueries(site: TestApp, { route, addresses }: Asked): Promise<number> {
+async function minQueries(site: TestApp, { route, addresses }: Asked): Promise<number> {
   const counts = [];
   for (const url of addresses) {
     const before = await queriesOf(site, route);

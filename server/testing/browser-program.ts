@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { mostBrowserFiles } from './services/program-proxy.ts';
+import { maxBrowserFiles } from './services/program-proxy.ts';
 import type { TestApp } from './start-test-app.ts';
 import { createDatabase, type SharedServer } from './test-server.ts';
 
@@ -24,7 +24,7 @@ export async function serveBrowserTests(testServer: SharedServer): Promise<() =>
     programs.set(file, program);
     const [oldest] = programs.keys();
     // Its file ended long ago: no more files run at the same time (vitest.config.ts).
-    if (programs.size > mostBrowserFiles + 1) void closeProgram(programs, oldest!);
+    if (programs.size > maxBrowserFiles + 1) void closeProgram(programs, oldest!);
     return program;
   };
   const server = createServer((request, response) => {
@@ -116,8 +116,8 @@ let suggestions = 0;
 
 function testEndpoint(make: (site: TestApp, given: unknown) => Promise<unknown>): TestEndpoint {
   return async (site, request, response) => {
-    const made = await make(site, await json(request));
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(made ?? null));
+    const record = await make(site, await json(request));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(record ?? null));
   };
 }
 

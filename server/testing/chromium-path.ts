@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * distribution has. A headless shell comes first: its pages cost a third of those in a browser with windows.
  */
 export function findChromium(): string | undefined {
-  const known = [
+  const knownPaths = [
     process.env.CHROMIUM_PATH,
     process.env.CHROME_PATH,
     join(import.meta.dirname, '../../node_modules/.cache/test-browser/chromium-for-tests'),
@@ -15,12 +15,12 @@ export function findChromium(): string | undefined {
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
   ];
-  return known.find((path) => path !== undefined && existsSync(path));
+  return knownPaths.find((path) => path !== undefined && existsSync(path));
 }
 
 /** @throws Error with instructions where there is none */
 export function chromiumPath(): string {
-  const found = findChromium();
-  if (!found) throw new Error('no Chromium found: run `npm test` once, or name one in CHROMIUM_PATH');
-  return found;
+  const path = findChromium();
+  if (!path) throw new Error('no Chromium found: run `npm test` once, or name one in CHROMIUM_PATH');
+  return path;
 }

@@ -48,14 +48,14 @@ function formsOf(properties: Record<string, JsonSchema>, required: string[], way
   ]);
   const count = Math.max(0, ...errors.map(([, list]) => list.length));
   return Array.from({ length: count }, (_, round) => {
-    const chosen = errors.flatMap(([name, list]) => {
+    const inputs = errors.flatMap(([name, list]) => {
       const error = list[round] ?? list.at(-1);
       return error ? [{ name, ...error }] : [];
     });
     return {
-      form: Object.fromEntries(chosen.flatMap((one) => ('value' in one ? [[one.name, one.value]] : []))),
-      kinds: Object.fromEntries(chosen.map(({ name, kind }) => [name, kind])),
-      places: chosen.flatMap(({ name, places }) => places.map((place) => name + place)).toSorted(),
+      form: Object.fromEntries(inputs.flatMap((one) => ('value' in one ? [[one.name, one.value]] : []))),
+      kinds: Object.fromEntries(inputs.map(({ name, kind }) => [name, kind])),
+      places: inputs.flatMap(({ name, places }) => places.map((place) => name + place)).toSorted(),
     };
   });
 }

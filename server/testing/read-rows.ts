@@ -17,11 +17,11 @@ export async function readRows(bytes: Buffer, columns: number): Promise<SheetRow
 export async function readTable(
   bytes: Uint8Array,
   columns: readonly string[],
-  mostRows = 100,
+  maxRows = 100,
 ): Promise<{ rows: SheetRow[]; notices: SheetNotice[] }> {
   const rows: SheetRow[] = [];
   const worker = new URL('read-sheet-worker.ts', import.meta.url);
-  const form = { fields: fieldsOf(columns), mostRows, besides: ['序号', '问题'], unneeded: [] };
+  const form = { fields: fieldsOf(columns), maxRows, besides: ['序号', '问题'], unneeded: [] };
   const { notices } = await readSheet<SheetRow>(worker, { bytes, form }, (piece) => rows.push(...piece));
   return { rows, notices };
 }

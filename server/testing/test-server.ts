@@ -46,8 +46,8 @@ export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(quick, prefix));
   // Another user, whose id a test starts the program with, must be able to traverse it.
   await chmod(folder, 0o711);
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? await prepareGiven(given) : await startOwn(folder);
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  const server = databaseUrl ? await prepareGiven(databaseUrl) : await startOwn(folder);
   return {
     ...server,
     folder,
@@ -157,10 +157,10 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
     if (!name.startsWith(prefix) || isRunning(join(path, 'server/postgres/cluster'))) continue;
-    const made = await stat(path).catch(() => undefined);
-    if (made?.uid !== process.getuid?.()) continue;
+    const state = await stat(path).catch(() => undefined);
+    if (state?.uid !== process.getuid?.()) continue;
     // Not yet running, where it is new.
-    if (made && Date.now() - made.mtimeMs > hourMs) await rm(path, { recursive: true, force: true });
+    if (state && Date.now() - state.mtimeMs > hourMs) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -41,7 +41,7 @@ export async function writeArchive(
   const target = createWriteStream(path, { fd: file.fd, autoClose: false });
   const level = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
   const compressed = createZstdCompress({ params: level });
-  const written = pipeline(
+  const writing = pipeline(
     archive,
     compressed,
     (bytes: AsyncIterable<Buffer>) =>
@@ -49,7 +49,7 @@ export async function writeArchive(
     target,
   );
   try {
-    await Promise.all([written, fillAndEnd(archive, fill)]);
+    await Promise.all([writing, fillAndEnd(archive, fill)]);
     await file.sync();
     await file.close();
     await syncFolder(dirname(path));
@@ -122,15 +122,15 @@ async function* withSum(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 async function* withoutSum(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = createHash('sha256');
-  let held: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    const all = Buffer.concat([held, chunk]);
-    const passed = all.subarray(0, Math.max(0, all.length - sumBytes));
-    held = all.subarray(passed.length);
-    sum.update(passed);
-    if (passed.length > 0) yield passed;
+    const all = Buffer.concat([tail, chunk]);
+    const content = all.subarray(0, Math.max(0, all.length - sumBytes));
+    tail = all.subarray(content.length);
+    sum.update(content);
+    if (content.length > 0) yield content;
   }
-  if (!held.equals(endOf(sum))) throw damaged();
+  if (!tail.equals(endOf(sum))) throw damaged();
 }
 
 const endOf = (sum: Hash) => Buffer.concat([sumFrame, sum.digest()]);

@@ -16,23 +16,23 @@ interface DiskSpace {
  * @throws OperatorError with the needed and the free space
  */
 export async function assertSpaceForBackup(space: DiskSpace): Promise<void> {
-  const needed = await sizeOf(
+  const neededBytes = await sizeOf(
     space.databaseUrl,
     `select (select coalesce(sum(pg_table_size(oid)), 0) from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace)
       + (select coalesce(sum((to_jsonb(f) ->> 'byte_size')::bigint), 0) from files f) as bytes`,
   );
-  await assertSpace(space, needed, '没有备份');
+  await assertSpace(space, neededBytes, '没有备份');
 }
 
 /** Checks the space for the scratch database, and for the log written during the drill. */
 export async function assertSpaceForDrill(space: DiskSpace): Promise<void> {
   const database = await sizeOf(space.databaseUrl, 'select pg_database_size(current_database()) as bytes');
-  await assertSpace(space, database + Math.min(database, mostLogBytes), '备份未能验证');
+  await assertSpace(space, database + Math.min(database, maxLogBytes), '备份未能验证');
 }
 
 /** The default of PostgreSQL's `max_wal_size`. */
-const mostLogBytes = 2 ** 30;
+const maxLogBytes = 2 ** 30;
 
 async function assertSpace(
   { folder, leaveBytes }: DiskSpace,

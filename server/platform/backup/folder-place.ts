@@ -43,11 +43,11 @@ async function realFolder(path: string): Promise<string> {
 /** Returns whether a path is a folder or below it, also where the folder was mounted a second time. */
 async function isInside(folder: string, path: string): Promise<boolean> {
   if (isWithin(folder, path)) return true;
-  const wanted = await stat(folder).catch(() => undefined);
-  if (!wanted) return false;
+  const folderState = await stat(folder).catch(() => undefined);
+  if (!folderState) return false;
   for (let parent = path; parent !== dirname(parent); parent = dirname(parent)) {
-    const known = await stat(parent).catch(() => undefined);
-    if (known?.dev === wanted.dev && known.ino === wanted.ino) return true;
+    const parentState = await stat(parent).catch(() => undefined);
+    if (parentState?.dev === folderState.dev && parentState.ino === folderState.ino) return true;
   }
   return false;
 }

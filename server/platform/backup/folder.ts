@@ -76,7 +76,7 @@ async function isOnDataDisk(folder: string, dataDir: string): Promise<boolean> {
 
 /** Returns the device of a folder; one that the first backup creates is on the device of its parent. */
 async function deviceOf(folder: string): Promise<number> {
-  const known = await stat(folder).catch(() => undefined);
-  if (known) return known.dev;
+  const folderState = await stat(folder).catch(() => undefined);
+  if (folderState) return folderState.dev;
   return folder === dirname(folder) ? -1 : await deviceOf(dirname(folder));
 }

@@ -63,11 +63,11 @@ async function fill(target: Target, backup: CheckedBackup): Promise<void> {
 }
 
 async function copyIn({ client, schema, report }: Target, backup: CheckedBackup): Promise<void> {
-  const known = new Map(backup.manifest.tables.map((table) => [table.name, table]));
+  const manifestTables = new Map(backup.manifest.tables.map((table) => [table.name, table]));
   for await (const { name, content } of readTables(backup)) {
-    const table = known.get(name);
+    const table = manifestTables.get(name);
     if (!table) throw damaged();
-    known.delete(name);
+    manifestTables.delete(name);
     const into = `${nameIn(client, schema, name)} (${columnsOf(client, table)})`;
     const rows = client.query(from(`copy ${into} from stdin with (format csv, header match, freeze true)`));
     await pipeline(
@@ -76,17 +76,17 @@ async function copyIn({ client, schema, report }: Target, backup: CheckedBackup)
     );
     if (rows.rowCount !== table.rowCount) throw damaged();
   }
-  if (known.size > 0) throw damaged();
+  if (manifestTables.size > 0) throw damaged();
 }
 
 /** Compares the stored rows with the backup, byte by byte. */
 async function compare({ client, schema, report }: Target, { manifest }: CheckedBackup): Promise<void> {
   await inSnapshot(client, async () => {
     for (const table of manifest.tables) {
-      const stored = await copyOut(client, { schema, table }, (piece) =>
+      const copy = await copyOut(client, { schema, table }, (piece) =>
         report({ what: 'check', name: table.name, bytes: piece.length }),
       );
-      if (stored.rowCount !== table.rowCount || stored.sha256 !== table.sha256)
+      if (copy.rowCount !== table.rowCount || copy.sha256 !== table.sha256)
         throw new OperatorError(`恢复后的表 ${table.name} 与备份不一致`);
     }
   });

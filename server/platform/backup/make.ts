@@ -84,23 +84,23 @@ async function addTables(add: AddNoted, client: Client, report: Report) {
 
 /** Cuts tables into parts that fit into memory, because the size of a member precedes its content. */
 function partsOf(add: AddNoted, table: string) {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
+  let buffers: Buffer[] = [];
+  let bufferedBytes = 0;
   let part = 0;
   const end = async () => {
-    const [content, size] = [held, heldBytes];
-    [held, heldBytes] = [[], 0];
+    const [content, size] = [buffers, bufferedBytes];
+    [buffers, bufferedBytes] = [[], 0];
     part++;
     await add(tableMember(table, part), size, inOrder(content));
   };
   return {
     async take(piece: Buffer) {
-      held.push(piece);
-      heldBytes += piece.length;
-      if (heldBytes >= partBytes) await end();
+      buffers.push(piece);
+      bufferedBytes += piece.length;
+      if (bufferedBytes >= partBytes) await end();
     },
     async end() {
-      if (heldBytes > 0) await end();
+      if (bufferedBytes > 0) await end();
     },
   };
 }
@@ -140,8 +140,8 @@ async function addFiles(
   for (const { path, sha256 } of files) {
     const size = await storage.sizeOf(path);
     if (size !== undefined) {
-      const found = await add(fileMember(path), size, storage.read(path));
-      if (sha256 !== null && found !== sha256) errors.damagedFiles.push(path);
+      const sum = await add(fileMember(path), size, storage.read(path));
+      if (sha256 !== null && sum !== sha256) errors.damagedFiles.push(path);
     } else if (await isNamedNow(client, path)) errors.missingFiles.push(path);
     report({ what: 'file', name: path, bytes: size ?? 0, of: files.length });
   }

@@ -64,10 +64,10 @@ export function openFolderProbes({
 
   return {
     async at(folder, is) {
-      const asked = is ?? '';
+      const question = is ?? '';
       // A hanging check has returned its result already; another one would hang as well.
-      const look = underWay.get(`${asked} ${folder}`) ?? start(folder, asked);
-      underWay.set(`${asked} ${folder}`, look);
+      const look = underWay.get(`${question} ${folder}`) ?? start(folder, question);
+      underWay.set(`${question} ${folder}`, look);
       return await look.state;
     },
     async stop() {

@@ -20,7 +20,7 @@ export interface PutFiles {
 
 /** Adds the files of a backup; an existing file with the same bytes stays. */
 export async function putFiles(backup: CheckedBackup, storage: Storage, report: Report): Promise<PutFiles> {
-  const added: string[] = [];
+  const addedPaths: string[] = [];
   const waiting: { arrived: string; path: string }[] = [];
   const of = fileCountOf(backup.manifest);
   const files = {
@@ -28,7 +28,7 @@ export async function putFiles(backup: CheckedBackup, storage: Storage, report: 
       for (const { arrived, path } of waiting) await storage.keep(arrived, path);
     },
     async takeBack() {
-      for (const path of added) await removeFile(storage, path);
+      for (const path of addedPaths) await removeFile(storage, path);
       for (const { arrived } of waiting) await rm(arrived, { force: true });
     },
   };
@@ -50,7 +50,7 @@ export async function putFiles(backup: CheckedBackup, storage: Storage, report: 
   return files;
 
   async function keep(arrived: string, path: string): Promise<void> {
-    added.push(path);
+    addedPaths.push(path);
     await storage.keep(arrived, path);
   }
 }

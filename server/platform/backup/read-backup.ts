@@ -27,15 +27,15 @@ interface Given {
  * @throws OperatorError when it is damaged, cut off, encrypted otherwise, or of a newer program
  */
 export async function checkBackup({ path, passphrase, report }: Given): Promise<CheckedBackup> {
-  const found: Manifest['members'] = [];
+  const members: Manifest['members'] = [];
   let manifest: Manifest | undefined;
   for await (const { name, size, content } of readArchive(path, passphrase)) {
     if (manifest) throw damaged();
     if (name === manifestName) manifest = readManifest(await text(content));
-    else found.push({ name, bytes: size, sha256: await sumOf(content) });
+    else members.push({ name, bytes: size, sha256: await sumOf(content) });
     report({ what: 'check', name, bytes: size });
   }
-  if (!manifest || !isSame(manifest.members, found)) throw damaged();
+  if (!manifest || !isSame(manifest.members, members)) throw damaged();
   assertKnown(manifest.migrations);
   const { size } = await stat(path);
   return { path, passphrase, bytes: size, manifest };

@@ -41,9 +41,9 @@ export async function dropSchema(client: Client, name: string): Promise<void> {
 /** Reserves numbers that were given since the backup: mails and links may still contain them. */
 async function keepNumbersUnused(client: Client): Promise<void> {
   const { live, incoming } = schemas;
-  const given = new Map((await readSequences(client, live)).map((state) => [state.name, state]));
+  const liveSequences = new Map((await readSequences(client, live)).map((state) => [state.name, state]));
   for (const { name, lastValue } of await readSequences(client, incoming)) {
-    const before = given.get(name);
+    const before = liveSequences.get(name);
     if (!before?.isCalled || BigInt(before.lastValue) <= BigInt(lastValue)) continue;
     await client.query('select setval($1::regclass, $2::bigint)', [
       nameIn(client, incoming, name),

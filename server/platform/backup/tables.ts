@@ -66,9 +66,9 @@ export async function readSequences(client: Client, schema: string): Promise<Seq
 export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(sameEverywhere);
-  const found = await read();
+  const result = await read();
   await client.query('commit');
-  return found;
+  return result;
 }
 
 // A scan of a large table may else begin where another one is, and a copy of it would have its rows in another order.

@@ -43,8 +43,8 @@ export function cachedResponse({ status, headers, body, encoding, whenServed }: 
   const beingMade = new Map<Coding, Promise<Form>>();
 
   function formOf(bytes: Buffer, compressed?: Encoding): Form {
-    const named = compressed && { 'content-encoding': compressed };
-    return { body: bytes, headers: { ...headers, ...named, 'content-length': bytes.length } };
+    const codingHeader = compressed && { 'content-encoding': compressed };
+    return { body: bytes, headers: { ...headers, ...codingHeader, 'content-length': bytes.length } };
   }
 
   const nameFor = (request: IncomingMessage) => (encoding ? codingFor(request) : 'identity');

@@ -16,8 +16,8 @@ interface Options {
 }
 
 /** The limits after a change: the most entries that are requested again and again, within a minute. */
-const mostAfterChange = 500;
-const mostMsAfterChange = 60_000;
+const maxAfterChange = 500;
+const maxMsAfterChange = 60_000;
 /** The largest share of time for the work; on a busy machine the pauses are longer. */
 const share = { change: 0.25, figure: 0.1 };
 /** The first pause, so that the change itself is completed before. */
@@ -47,7 +47,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
       await pause(restMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       const begun = performance.now();
-      if (begun - changedAt > mostMsAfterChange) afterChange = [];
+      if (begun - changedAt > maxMsAfterChange) afterChange = [];
       const reason = afterChange.length > 0 ? 'change' : 'figure';
       await (reason === 'change' ? makeAfterChange() : makeDue());
       restMs = (performance.now() - begun) * (1 / share[reason] - 1);
@@ -105,16 +105,16 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
 
     /** Returns the entries to make again; called before everything is dropped. */
     worthRenewing(): Wanted[] {
-      const asked = entries().filter((entry) => entry.uses > 0 && entry.making.renew && isGood(entry));
-      const keys = new Set(asked.map(({ key }) => key));
+      const usedEntries = entries().filter((entry) => entry.uses > 0 && entry.making.renew && isGood(entry));
+      const keys = new Set(usedEntries.map(({ key }) => key));
       const waiting = afterChange.filter(({ key }) => !keys.has(key));
-      return mostUsedFirst<Wanted>([...asked, ...waiting]).slice(0, mostAfterChange);
+      return mostUsedFirst<Wanted>([...usedEntries, ...waiting]).slice(0, maxAfterChange);
     },
 
     /** Starts after all entries were dropped. The values in `first` are made first, even if never requested. */
     begin(wanted: Wanted[], first: Pick<Wanted, 'key' | 'making'>[]): void {
-      const known = new Map(wanted.map((one) => [one.key, one]));
-      const ahead = first.map((one) => known.get(one.key) ?? { ...one, uses: 0 });
+      const wantedByKey = new Map(wanted.map((one) => [one.key, one]));
+      const ahead = first.map((one) => wantedByKey.get(one.key) ?? { ...one, uses: 0 });
       afterChange = [...new Set([...ahead, ...wanted])];
       changedAt = performance.now();
       dueFigures = [];

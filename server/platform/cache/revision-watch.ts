@@ -28,7 +28,7 @@ interface Options {
 const probeMs = 400;
 const probeAnswerMs = 900;
 /** A timer longer than this overflows. */
-const longestMs = 2_000_000_000;
+const maxTimerMs = 2_000_000_000;
 
 /** Watches whether cached content is current, as far as the database can be heard. */
 export function openRevisionWatch({ source, log, on }: Options) {
@@ -88,10 +88,10 @@ export function openRevisionWatch({ source, log, on }: Options) {
     clearTimeout(nextByClock);
     if (changesIn === null) return;
     const look = () => {
-      if (changesIn < longestMs) on.changed({ kind: 'clock' });
+      if (changesIn < maxTimerMs) on.changed({ kind: 'clock' });
       catchUp().catch(warn);
     };
-    nextByClock = setTimeout(look, Math.min(Math.max(changesIn, 0) + 5, longestMs)).unref();
+    nextByClock = setTimeout(look, Math.min(Math.max(changesIn, 0) + 5, maxTimerMs)).unref();
   }
 
   async function catchUp(): Promise<void> {

@@ -12,8 +12,8 @@ const freshMs = 1000;
 /** The last part of the reserve is left for essential writes. */
 const lastPart = 8;
 
-/** @param leastBytes with less than this, nothing large is written */
-export function openFreeSpace(folders: readonly string[], leastBytes: number): FreeSpace {
+/** @param minBytes with less than this, nothing large is written */
+export function openFreeSpace(folders: readonly string[], minBytes: number): FreeSpace {
   let lookedAt = -Infinity;
   let looking: Promise<number | undefined> = Promise.resolve(undefined);
 
@@ -21,7 +21,7 @@ export function openFreeSpace(folders: readonly string[], leastBytes: number): F
     const now = performance.now();
     if (now - lookedAt < freshMs) return looking;
     lookedAt = now;
-    looking = leastOf(folders);
+    looking = smallestOf(folders);
     return looking;
   }
 
@@ -29,16 +29,16 @@ export function openFreeSpace(folders: readonly string[], leastBytes: number): F
     free,
     async state() {
       const bytes = await free();
-      if (bytes === undefined || bytes >= leastBytes) return 'ok';
-      return bytes >= leastBytes / lastPart ? 'low' : 'full';
+      if (bytes === undefined || bytes >= minBytes) return 'ok';
+      return bytes >= minBytes / lastPart ? 'low' : 'full';
     },
   };
 }
 
-async function leastOf(folders: readonly string[]): Promise<number | undefined> {
+async function smallestOf(folders: readonly string[]): Promise<number | undefined> {
   const sizes = await Promise.all(folders.map(freeIn));
-  const known = sizes.filter((size) => size !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
+  const knownSizes = sizes.filter((size) => size !== undefined);
+  return knownSizes.length > 0 ? Math.min(...knownSizes) : undefined;
 }
 
 /** Returns the free bytes; undefined for a missing folder, which is reported elsewhere. */

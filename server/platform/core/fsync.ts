@@ -34,7 +34,8 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 export async function makeFolderDurably(folder: string, mode?: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  for (let created = folder; created.length >= first.length; created = dirname(created))
+    await syncFolder(dirname(created));
 }
 
 export async function syncFolder(folder: string): Promise<void> {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerEnvironment } from './worker-environment.ts';
 
-const longestMs = 30_000;
+const maxMs = 30_000;
 const megabyte = 1024 * 1024;
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 /** Memory outside the heap, where readers decompress streams; the heap's limit does not cover it. */
-const mostOutsideHeap = 256 * megabyte;
+const maxBytesOutsideHeap = 256 * megabyte;
 const pollMs = 50;
 
 /**
@@ -23,9 +23,9 @@ export async function askLimitedWorker(worker: URL, workerData: unknown): Promis
     stdout: true,
     stderr: true,
   });
-  const ended = new AbortController();
-  const limits = AbortSignal.any([ended.signal, AbortSignal.timeout(longestMs)]);
-  const watch = watchMemory(running, () => ended.abort(new Error('too much memory')));
+  const end = new AbortController();
+  const limits = AbortSignal.any([end.signal, AbortSignal.timeout(maxMs)]);
+  const watch = watchMemory(running, () => end.abort(new Error('too much memory')));
   try {
     const [answer] = (await once(running, 'message', { signal: limits })) as [unknown];
     return answer;
@@ -38,7 +38,7 @@ export async function askLimitedWorker(worker: URL, workerData: unknown): Promis
 function watchMemory(worker: Worker, stop: () => void): NodeJS.Timeout {
   return setInterval(() => {
     worker.getHeapStatistics().then(
-      ({ external_memory: outside }) => outside > mostOutsideHeap && stop(),
+      ({ external_memory: outside }) => outside > maxBytesOutsideHeap && stop(),
       // It has ended by itself.
       () => {},
     );

@@ -19,13 +19,13 @@ type LogMethod = (this: object, args: Parameters<LogFn>, method: LogFn, level: n
 
 /** Returns a hook of pino: a line about a condition is logged once in `everyMs`; `times` counts the repetitions. */
 export function throttleLog(everyMs: number): LogMethod {
-  const held = new Map<string, { times: number; write: (times: number) => void }>();
+  const throttled = new Map<string, { times: number; write: (times: number) => void }>();
 
   function waitFor(message: string): void {
     const one = { times: 0, write: (_times: number) => {} };
-    held.set(message, one);
+    throttled.set(message, one);
     setTimeout(() => {
-      held.delete(message);
+      throttled.delete(message);
       if (one.times === 0) return;
       waitFor(message);
       one.write(one.times);
@@ -35,7 +35,7 @@ export function throttleLog(everyMs: number): LogMethod {
   return function write(args, method) {
     const message = args.at(-1) as unknown;
     if (typeof message !== 'string' || !conditions.has(message)) return method.apply(this, args);
-    const waiting = held.get(message);
+    const waiting = throttled.get(message);
     if (!waiting) {
       waitFor(message);
       return method.apply(this, args);

@@ -17,8 +17,10 @@ const mappedAddress = /^::ffff:(?=\d+\.)/;
 export function plainAddress(named = ''): string {
   if (isIPv4(named)) return named;
   const text = named.trim().replace(quoted, '$1');
-  const written = [text, text.replace(port, '')].map((one) => one.replace(bracketed, '$1').replace(zone, ''));
-  const address = written.find((one) => isIP(one) > 0) ?? unknownAddress;
+  const spellings = [text, text.replace(port, '')].map((one) =>
+    one.replace(bracketed, '$1').replace(zone, ''),
+  );
+  const address = spellings.find((one) => isIP(one) > 0) ?? unknownAddress;
   if (isIP(address) !== 6) return address;
   return new SocketAddress({ address, family: 'ipv6' }).address.replace(mappedAddress, '');
 }

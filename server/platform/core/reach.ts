@@ -16,11 +16,11 @@ export const operatorReach: Reach = { allows: (address) => kindOfAddress(address
 
 /** The reach of addresses typed into the back office: outside, and the networks that the operator names. */
 export function officeReach(innerNetworks: readonly string[]): Reach {
-  const named = innerNetworks.length === 0 ? undefined : ipAllowlist(innerNetworks);
+  const innerList = innerNetworks.length === 0 ? undefined : ipAllowlist(innerNetworks);
   return {
     allows(address) {
       const kind = kindOfAddress(address);
-      return kind === 'public' || (kind === 'inner' && named?.allows(embeddedAddress(address)) === true);
+      return kind === 'public' || (kind === 'inner' && innerList?.allows(embeddedAddress(address)) === true);
     },
   };
 }
@@ -44,10 +44,10 @@ export function lookupWithin(reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
       if (error) return callback(error, []);
-      const allowed = addresses.filter(({ address }) => reach.allows(address));
-      const [first] = allowed;
+      const allowedAddresses = addresses.filter(({ address }) => reach.allows(address));
+      const [first] = allowedAddresses;
       if (!first) return callback(new AddressRefused(`${hostname} leads to a refused address`), []);
-      if (options.all) callback(null, allowed);
+      if (options.all) callback(null, allowedAddresses);
       else callback(null, first.address, first.family);
     });
   };

@@ -53,9 +53,9 @@ export function sealingKeys(secrets: readonly Buffer[]): SealingKeys {
       return Buffer.concat([newest.prefix, nonce, cipher.getAuthTag(), sealed]);
     },
     open(sealed) {
-      const named = namedBy(sealed);
-      if (!named) return decipher(first.key, sealed);
-      return decipher(named.key, sealed.subarray(named.prefix.length));
+      const keyName = namedBy(sealed);
+      if (!keyName) return decipher(first.key, sealed);
+      return decipher(keyName.key, sealed.subarray(keyName.prefix.length));
     },
     knows: (sealed) => namedBy(sealed) !== undefined || !sealed.subarray(0, mark.length).equals(mark),
   };

@@ -68,8 +68,8 @@ const postgresUrls = v.pipe(
     const checked = dataset.typed
       ? serverAddresses(dataset.value).map((one) => v.safeParse(postgresUrl, one))
       : [];
-    const refused = checked.find(({ success }) => !success)?.issues?.[0];
-    if (refused) addIssue({ message: refused.message });
+    const issue = checked.find(({ success }) => !success)?.issues?.[0];
+    if (issue) addIssue({ message: issue.message });
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     const missing = dataset.typed ? unreadableFile(dataset.value) : undefined;
@@ -102,8 +102,8 @@ const smtpUrl = v.pipe(
     'must have account, host and port only, as smtps://user:password@mail.example.cn:465; behind them ?requireTLS=true or ?ignoreTLS=true alone',
   ),
   v.check((text) => {
-    const read = readMailServerAddress(text);
-    return isUnreadable(read) || !isOutsideReach(read.host, operatorReach);
+    const address = readMailServerAddress(text);
+    return isUnreadable(address) || !isOutsideReach(address.host, operatorReach);
   }, refusedHost),
 );
 

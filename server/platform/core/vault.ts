@@ -42,9 +42,9 @@ export async function openVault(dataDir: string, given: string | undefined): Pro
     return vaultOf(() => secrets);
   }
   const path = secretPath(dataDir);
-  const stored = (await readSecret(dataDir)) ?? (await makeSecret(path));
-  let text = stored;
-  let secrets = decodeSecrets(stored, path);
+  const secretText = (await readSecret(dataDir)) ?? (await makeSecret(path));
+  let text = secretText;
+  let secrets = decodeSecrets(secretText, path);
   let lookedAt = Date.now();
   return vaultOf((isStale) => {
     if (!isStale && Date.now() - lookedAt < pollEveryMs) return secrets;
@@ -67,9 +67,9 @@ function readIfThere(path: string): string | undefined {
 /** Adds a secret, under which everything is sealed from now on; running processes notice it within seconds. */
 export async function addSecret(dataDir: string): Promise<void> {
   const path = secretPath(dataDir);
-  const stored = await readFile(path, 'utf8');
-  decodeSecrets(stored, path);
-  await writeDurably(path, `${stored.trim()}\n${randomBytes(secretLength).toString('base64')}\n`, 0o600);
+  const secretText = await readFile(path, 'utf8');
+  decodeSecrets(secretText, path);
+  await writeDurably(path, `${secretText.trim()}\n${randomBytes(secretLength).toString('base64')}\n`, 0o600);
 }
 
 /** The time for which a running process may still seal under the previous key. */
@@ -121,14 +121,14 @@ function decodeAll(texts: readonly string[], message: string): Buffer[] {
 
 /** @param read returns the secrets, oldest first; called again when a key is unknown */
 function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
-  let known = read(false);
-  let keys = sealingKeys(known);
+  let current = read(false);
+  let keys = sealingKeys(current);
   const present = (isStale = false) => {
     const secrets = read(isStale);
-    if (secrets !== known) [known, keys] = [secrets, sealingKeys(secrets)];
+    if (secrets !== current) [current, keys] = [secrets, sealingKeys(secrets)];
     return keys;
   };
-  const [first = Buffer.alloc(0)] = known;
+  const [first = Buffer.alloc(0)] = current;
   const lookup = createSecretKey(derive(first, 'lookup'));
   const logKey = createSecretKey(derive(first, 'heads of the operation log'));
 
@@ -136,7 +136,7 @@ function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
     seal: (text) => present().seal(text),
     open: (sealed) => present(!keys.knows(sealed)).open(sealed),
     sealingPrefix: () => present(true).prefix,
-    keyCount: () => known.length,
+    keyCount: () => current.length,
     lookupHash: (text) => createHmac('sha256', lookup).update(text).digest(),
     signLogHead: (text) => createHmac('sha256', logKey).update(text).digest(),
     signingSeed: () => derive(first, 'signatures'),

@@ -45,7 +45,7 @@ interface Worker {
 // Retries after 30 s, 1 min, 2 min … up to every 2 h.
 const retryLimit = 20;
 const firstRetrySeconds = 30;
-const longestRetrySeconds = 7200;
+const maxRetrySeconds = 7200;
 const day = 86_400;
 
 interface Options {
@@ -149,7 +149,7 @@ function optionsOf({ withinSeconds, retryLimit: limit }: Worker) {
     retryLimit: limit,
     retryDelay: firstRetrySeconds,
     retryBackoff: true,
-    retryDelayMax: longestRetrySeconds,
+    retryDelayMax: maxRetrySeconds,
     retentionSeconds: 14 * day,
     deleteAfterSeconds: 7 * day,
     notify: true,

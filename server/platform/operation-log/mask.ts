@@ -16,10 +16,11 @@ export function changesBetween(
   after: Values | null,
 ): { before: Values | null; after: Values | null } {
   if (!before || !after) return { before: masked(before), after: masked(after) };
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+  const changedFields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
-  const only = (values: Values) => masked(Object.fromEntries(changed.map((field) => [field, values[field]])));
+  const only = (values: Values) =>
+    masked(Object.fromEntries(changedFields.map((field) => [field, values[field]])));
   return { before: only(before), after: only(after) };
 }
 

@@ -114,7 +114,7 @@ function rowOf(by: Actor, entry: LogEntry): Omit<OperationRow, 'id' | 'happened_
 
 /** Returns the hash of all values of the row and of the previous row's hash. */
 export function hashOf(row: OperationRow, previous: Buffer): Buffer {
-  const said = [
+  const values = [
     row.id,
     row.happened_at.toISOString(),
     row.actor_kind,
@@ -129,7 +129,7 @@ export function hashOf(row: OperationRow, previous: Buffer): Buffer {
     row.result_code,
     row.trace_id,
   ];
-  return createHash('sha256').update(previous).update(JSON.stringify(said)).digest();
+  return createHash('sha256').update(previous).update(JSON.stringify(values)).digest();
 }
 
 export const operationColumns = [

@@ -37,9 +37,11 @@ export function cellAt(sheet: ShownSheet, row: number, column: number): Cell {
   const [detail, look] = [sheet.cells?.get(key), sheet.looks?.get(key)];
   const own = textOf(value);
   if (look?.isStruck === true) return { kind: 'blank', text: '', own };
-  const left = detail && unstruck(detail);
-  if (left === undefined) return shownAs(cellOf(value, detail), look?.shown);
-  return left.trim() === '' ? { kind: 'blank', text: '', own } : { kind: 'text', text: left, own };
+  const unstruckText = detail && unstruck(detail);
+  if (unstruckText === undefined) return shownAs(cellOf(value, detail), look?.shown);
+  return unstruckText.trim() === ''
+    ? { kind: 'blank', text: '', own }
+    : { kind: 'text', text: unstruckText, own };
 }
 
 /** Returns whether a cell has text that is struck out. */
@@ -56,7 +58,7 @@ function unstruck({ richText }: ReadCell): string | undefined {
     .filter(({ font }) => font?.strikethrough !== true)
     .map(({ text }) => text)
     .join('')
-    .slice(0, longestText);
+    .slice(0, maxTextLength);
 }
 
 function shownAs(cell: Cell, shown: Look['shown']): Cell {
@@ -74,7 +76,7 @@ function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
 }
 
 /** Longer than any field, so a shortened text is refused. One long text may fill a hundred thousand cells. */
-const longestText = 500;
+const maxTextLength = 500;
 /** Spreadsheets calculate with more digits than they display. */
 const shownFigures = 15;
 
@@ -83,10 +85,10 @@ export function textOf(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'number' && !Number.isInteger(value))
     return String(Number(value.toPrecision(shownFigures)));
-  return value === null ? '' : String(value).slice(0, longestText);
+  return value === null ? '' : String(value).slice(0, maxTextLength);
 }
 
-const longestBeginning = 20;
+const beginningLength = 20;
 // A letter that everybody sees comes first in nearly every cell.
 const isInked = /^[!-~\u4e00-\u9fff]/;
 
@@ -95,7 +97,7 @@ export function hasContent(value: CellValue): boolean {
   if (value === null || value === '') return false;
   if (typeof value !== 'string' || isInked.test(value)) return true;
   // Normalising a long text is slow, and its beginning nearly always decides.
-  return [longestBeginning, longestText].some((length) => cleanText(value.slice(0, length)) !== '');
+  return [beginningLength, maxTextLength].some((length) => cleanText(value.slice(0, length)) !== '');
 }
 
 export function columnName(at: number): string {
@@ -122,8 +124,8 @@ export function spoilt({ kind, ...cell }: Cell): string | undefined {
   return undefined;
 }
 
-const longestScientific = 40;
+const maxScientificLength = 40;
 
 function isPossiblyScientific(text: string): boolean {
-  return text.length <= longestScientific && /[eEｅＥ]/.test(text);
+  return text.length <= maxScientificLength && /[eEｅＥ]/.test(text);
 }

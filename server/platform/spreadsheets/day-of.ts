@@ -10,12 +10,12 @@ const dayMs = 86_400_000;
 const [earliest, latest] = ['1950-01-01', '2199-12-31'];
 
 /** With blanks inside; normalising longer texts, which are no dates, is slow. */
-const longestWritten = 100;
+const maxTextLength = 100;
 
 const time = String.raw`(?:[T ]?(?:上午|下午|早上|晚上)? ?\d{1,2}[:时点](?:\d{1,2}(?:[:分]\d{1,2}(?:\.\d+)?秒?|分)?)?(?: ?[AP]M)?)?`;
 const weekday = '(?: ?[(]?(?:星期|周|礼拜)[一二三四五六日天][)]?)?';
 const behind = `${weekday}${time}$`;
-const written = [
+const dayPatterns = [
   new RegExp(String.raw`^(\d{4})[-‐–—](\d{1,2})[-‐–—](\d{1,2})${behind}`),
   new RegExp(String.raw`^(\d{4})\/(\d{1,2})\/(\d{1,2})${behind}`),
   new RegExp(String.raw`^(\d{4})\.(\d{1,2})\.(\d{1,2})${behind}`),
@@ -31,7 +31,7 @@ const moment =
 export function dayOf(cell: Cell, system: DateSystem = 1900): string | undefined {
   if (cell.kind === 'blank' || cell.kind === 'formula' || cell.kind === 'error') return undefined;
   if (cell.kind === 'number') return ofNumber(cell.number, system);
-  if (cell.text.length > longestWritten) return undefined;
+  if (cell.text.length > maxTextLength) return undefined;
   // Nearly every day is written so.
   if (/^\d{4}-\d{2}-\d{2}$/.test(cell.text))
     return realDay(Number(cell.text.slice(0, 4)), Number(cell.text.slice(5, 7)), Number(cell.text.slice(8)));
@@ -39,7 +39,7 @@ export function dayOf(cell: Cell, system: DateSystem = 1900): string | undefined
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return ofNumber(Number(text), system);
   const [, date, clock, zone = '', minutes = '00'] = moment.exec(text) ?? [];
   if (date !== undefined) return ofMoment(`${date}T${clock}${/z/i.test(zone) ? 'Z' : `${zone}:${minutes}`}`);
-  for (const pattern of written) {
+  for (const pattern of dayPatterns) {
     const [, year, month, day] = pattern.exec(text.replaceAll(/\s*([年月日号/.、,-])\s*/g, '$1')) ?? [];
     if (year !== undefined) return realDay(Number(year), Number(month), Number(day));
   }
@@ -64,8 +64,8 @@ function ofNumber(number: number, system: DateSystem): string | undefined {
 }
 
 function ofMoment(iso: string): string | undefined {
-  const found = new Date(iso);
-  return Number.isNaN(found.getTime()) ? undefined : withinRange(today(found));
+  const instant = new Date(iso);
+  return Number.isNaN(instant.getTime()) ? undefined : withinRange(today(instant));
 }
 
 function realDay(year: number, month: number, day: number): string | undefined {

@@ -37,8 +37,8 @@ export function findHead(workbook: Workbook, rules: HeadRules): FoundHead {
       Number(isHidden(one)) - Number(isHidden(other)) || Number(other === active) - Number(one === active),
   );
   const meanings = meaningsOf(rules.fields);
-  const found = inOrder.flatMap((sheet) => headOf(sheet, rules, meanings) ?? []);
-  const [chosen] = found.toSorted(
+  const heads = inOrder.flatMap((sheet) => headOf(sheet, rules, meanings) ?? []);
+  const [chosen] = heads.toSorted(
     (one, other) =>
       Number(other.template !== undefined) - Number(one.template !== undefined) ||
       Number(other.hasRows) - Number(one.hasRows) ||
@@ -46,7 +46,7 @@ export function findHead(workbook: Workbook, rules: HeadRules): FoundHead {
   );
   if (!chosen) throw new WrongSheet(noHead(inOrder, rules));
   const hash = hashOfHeads(chosen.words, rules);
-  const others = found.filter(
+  const others = heads.filter(
     (one) =>
       one !== chosen &&
       one.hasRows &&
@@ -166,25 +166,25 @@ function noHead(sheets: readonly Sheet[], rules: HeadRules): string {
   const filled = sheets.find(({ rows }) => rows.some((row) => row.some(hasContent)));
   const name = (filled ?? sheets[0])?.name ?? '';
   const below = filled && lowHead(filled, meaningsOf(rules.fields));
-  return `工作表“${name}”${filled ? '里没有表头' : '是空的'}，${below ?? expected(rules)}`;
+  return `工作表“${name}”${filled ? '里没有表头' : '是空的'}，${below ?? expectedHead(rules)}`;
 }
 
 /** How far down a head is looked for that the sheet has too low. */
-const mostSearched = 300;
+const maxSearchedRows = 300;
 /** Fields that a line names at least to be a head. */
-const fewestNamed = 3;
+const minColumns = 3;
 
 /** Tells where a head is that is too low to be read; undefined where there is none. */
 function lowHead(sheet: Sheet, meanings: Meanings): string | undefined {
-  const lines = firstLines(sheet, mostSearched);
+  const lines = firstLines(sheet, maxSearchedRows);
   const row = lines.findIndex(
-    (words, at) => at >= maxHeadRow && scoreOf(matchColumns(words, meanings)) >= fewestNamed,
+    (words, at) => at >= maxHeadRow && scoreOf(matchColumns(words, meanings)) >= minColumns,
   );
   if (row < 0) return undefined;
   return `表头像是在第 ${row + 1} 行，只能在前 ${maxHeadRow} 行里：请删去它上面的一些行再导入`;
 }
 
-function expected({ fields }: HeadRules): string {
+function expectedHead({ fields }: HeadRules): string {
   return `表头应有：${fields.map(({ label }) => label).join('、')}`;
 }
 
@@ -193,9 +193,9 @@ export function unsettled({ sheet, row, words, matched }: FoundHead, rules: Head
   const missing = missingFields(rules.fields, matched.keys);
   const absent = missing.length > 0 ? missing : rules.fields.filter(({ key }) => !matched.keys.includes(key));
   const unknown = unknownColumns(words, matched.keys, rules);
-  const named = unknown.map((at) => {
+  const unmatched = unknown.map((at) => {
     const hint = matched.hints[at] ?? '';
-    return `${columnName(at)}${row + 1}“${(words[at]?.text ?? '').slice(0, longestQuoted)}”${hint && `（${hint}）`}`;
+    return `${columnName(at)}${row + 1}“${(words[at]?.text ?? '').slice(0, maxQuotedLength)}”${hint && `（${hint}）`}`;
   });
   const below = lowHead(sheet, meaningsOf(rules.fields));
   return [
@@ -204,13 +204,13 @@ export function unsettled({ sheet, row, words, matched }: FoundHead, rules: Head
     ...(missing.length > 0 && missing.every(({ sameForAll }) => sameForAll)
       ? ['整张表都一样的，可以在“各列对应”里填一个值']
       : []),
-    ...(named.length > 0 ? [`没有对应的列：${named.join('、')}`] : []),
+    ...(unmatched.length > 0 ? [`没有对应的列：${unmatched.join('、')}`] : []),
     ...tooWide(sheet),
-    expected(rules),
+    expectedHead(rules),
   ].join('；');
 }
 
-const longestQuoted = 20;
+const maxQuotedLength = 20;
 
 /** Returns whether the columns can be used as found, without a choice by the clerk. */
 export function isClear(head: FoundHead, rules: HeadRules): boolean {

@@ -27,7 +27,7 @@ const spaced = /(?<=^\p{sc=Han}) +(?=\p{sc=Han}$|\p{sc=Han}[\s:])/u;
 const signsBefore = /^(?:[^\p{L}\p{N}]|\(?[一二三四五六七八九十\d]{1,2}[).、])+/u;
 /** A number of a person or a certificate: a row with one is always data. */
 const longNumber = /\d{15}/;
-const longestWord = 30;
+const maxWordLength = 30;
 
 /**
  * Returns whether a row is a footer.
@@ -40,7 +40,7 @@ export function isFooter(starts: readonly string[], texts: () => readonly string
 }
 
 function beginsFooter(text: string): boolean {
-  const words = cleanText(text.slice(0, longestWord))
+  const words = cleanText(text.slice(0, maxWordLength))
     .normalize('NFKC')
     .replaceAll(/[[{【〔〖「『《〈]/g, '(')
     .replaceAll(/[\]}】〕〗」』》〉]/g, ')');

@@ -15,11 +15,11 @@ export interface HeadLine {
   words: readonly HeadWord[];
 }
 
-const longestHead = 100;
+const maxHeadLength = 100;
 
 /** Normalises a head: blanks, width, marks of required fields and trailing brackets do not count. */
 export function headKey(text: string): string {
-  return compareKey(text.slice(0, longestHead))
+  return compareKey(text.slice(0, maxHeadLength))
     .replaceAll(/[*:●★]/g, '')
     .replace(/(?!^)\(.*\)$/, '');
 }

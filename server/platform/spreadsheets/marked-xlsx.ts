@@ -5,7 +5,7 @@ import { WrongSheet } from './wrong-sheet.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
 /** Programs render each comment; the last column has all problems anyway. */
-const mostComments = 2000;
+const maxComments = 2000;
 const author = '导入检查';
 const red = 'FFC7CE';
 const fill = { type: 'pattern', pattern: 'solid', fgColor: { rgb: red } } as const;
@@ -33,9 +33,12 @@ export async function markTable(
     if (column < 0) continue;
     const key = `${row - 1},${column}`;
     const value = sheet.rows[row - 1]?.[column] ?? null;
-    const known = cells.get(key);
-    const marked: Cell = { ...(known ?? { value, type: 'string' }), style: markedStyle(known?.style, value) };
-    cells.set(key, at < mostComments ? { ...marked, comment: { text: message, author } } : marked);
+    const existing = cells.get(key);
+    const markedCell: Cell = {
+      ...(existing ?? { value, type: 'string' }),
+      style: markedStyle(existing?.style, value),
+    };
+    cells.set(key, at < maxComments ? { ...markedCell, comment: { text: message, author } } : markedCell);
   }
   writeWords({ sheet, row: place.row }, cells, { marks, heading });
   return await saveXlsx(workbook);
@@ -68,8 +71,8 @@ function writeWords(
   { marks, heading }: Pick<MarkRequest, 'marks' | 'heading'>,
 ): void {
   const line = sheet.rows[head] ?? [];
-  const made = line.indexOf(heading);
-  const column = made >= 0 ? made : line.length;
+  const earlier = line.indexOf(heading);
+  const column = earlier >= 0 ? earlier : line.length;
   const words = Map.groupBy(marks, ([row]) => row);
   for (const [at, row] of sheet.rows.entries()) {
     if (at < head) continue;

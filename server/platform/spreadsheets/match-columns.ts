@@ -32,11 +32,11 @@ export function meaningsOf(fields: readonly SheetField[]): Meanings {
 
 /** Finds fields by the words above the columns. Where words leave a choice nothing is chosen: a wrong column moves values. */
 export function matchColumns(words: readonly HeadWord[], meanings: Meanings): MatchedColumns {
-  const meant = words.map(({ key }) => meanings.get(key) ?? []);
+  const candidates = words.map(({ key }) => meanings.get(key) ?? []);
   const columnsOf = (field: SheetField) =>
-    meant.flatMap((some, at) => (some.length === 1 && some[0] === field ? [at] : []));
+    candidates.flatMap((some, at) => (some.length === 1 && some[0] === field ? [at] : []));
   const matched: MatchedColumns = { keys: [], hints: [] };
-  for (const [at, some] of meant.entries()) {
+  for (const [at, some] of candidates.entries()) {
     const [field] = some;
     const similar = field && some.length === 1 ? columnsOf(field) : [];
     matched.keys.push(field && similar.length === 1 ? field.key : notImported);
@@ -57,9 +57,9 @@ export function unknownColumns(
   keys: readonly string[],
   { besides, unneeded }: HeadRules,
 ): number[] {
-  const known = new Set([...besides, ...unneeded].map(headKey));
+  const knownKeys = new Set([...besides, ...unneeded].map(headKey));
   return words.flatMap(({ key }, at) =>
-    key === '' || known.has(key) || (keys[at] ?? '') !== '' ? [] : [at],
+    key === '' || knownKeys.has(key) || (keys[at] ?? '') !== '' ? [] : [at],
   );
 }
 
@@ -73,8 +73,8 @@ export function isSettled(words: readonly HeadWord[], { keys }: MatchedColumns, 
 
 /** Returns a hash that recognises the next list with the same heads. Columns added by an earlier check do not count. */
 export function hashOfHeads(words: readonly HeadWord[], { besides }: HeadRules): string {
-  const passed = new Set(besides.map(headKey));
-  const keys = words.map(({ key }) => (passed.has(key) ? '' : key));
+  const besideKeys = new Set(besides.map(headKey));
+  const keys = words.map(({ key }) => (besideKeys.has(key) ? '' : key));
   while (keys.at(-1) === '') keys.pop();
   return createHash('sha256').update(JSON.stringify(keys)).digest('base64');
 }

@@ -12,8 +12,8 @@ export type ColumnsAnswer = { columns: SheetColumns } | SheetRefusal;
  */
 export function readColumns(request: SheetRequest): Promise<SheetColumns> {
   return withSheetWorker(worker, request, async (_worker, next) => {
-    const said = await next().then((one) => one as ColumnsAnswer, unreadable);
-    const { columns } = await readable(said, request);
+    const answer = await next().then((one) => one as ColumnsAnswer, unreadable);
+    const { columns } = await readable(answer, request);
     return columns;
   });
 }

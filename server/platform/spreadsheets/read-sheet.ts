@@ -40,8 +40,8 @@ export function readSheet<Row>(
   return withSheetWorker(worker, request, async (reader, next) => {
     for (;;) {
       ask(reader);
-      const said = await next().then((one) => one as SheetAnswer<Row>, unreadable);
-      const answer = await readable(said, request);
+      const piece = await next().then((one) => one as SheetAnswer<Row>, unreadable);
+      const answer = await readable(piece, request);
       if ('isDone' in answer) return { notices: answer.notices, place: answer.place };
       take(answer.rows);
     }

@@ -44,7 +44,7 @@ async function readEachSheet(bytes: Buffer): Promise<Workbook | undefined> {
   let count = 0;
   const directory = await readXlsx(bytes, { sheets: () => (count++, false) });
   const sheets: Sheet[] = [];
-  for (let at = 0; at < Math.min(count, mostSheets); at++) {
+  for (let at = 0; at < Math.min(count, maxSheets); at++) {
     const one = await readXlsx(bytes, { sheets: [at], range: wholeRange }).catch(() => undefined);
     sheets.push(...(one?.sheets ?? []));
   }
@@ -53,7 +53,7 @@ async function readEachSheet(bytes: Buffer): Promise<Workbook | undefined> {
   return sheets.length > 0 ? { ...workbook, sheets } : undefined;
 }
 
-const mostSheets = 20;
+const maxSheets = 20;
 
 /** The range of each sheet; a search needs no more. */
 const textRange = 'A1:CV5000';

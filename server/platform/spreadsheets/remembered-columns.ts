@@ -9,7 +9,7 @@ import type { EarlierChoice } from './table-head.ts';
  */
 
 /** The number of choices to store; older ones are deleted. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** Returns the choices for an import, by the hash of the recognised heads. */
 export async function rememberedColumns(db: Database, form: string): Promise<Record<string, EarlierChoice>> {
@@ -71,7 +71,7 @@ async function forgetOldest(tx: Tx, form: string): Promise<void> {
         .select('heads_hash')
         .where('form', '=', form)
         .orderBy('chosen_at', 'desc')
-        .offset(mostRemembered),
+        .offset(maxRemembered),
     )
     .returning('heads_hash')
     .execute();

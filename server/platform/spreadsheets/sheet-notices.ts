@@ -12,11 +12,11 @@ export interface SheetNotice {
   rows: number[];
 }
 
-const mostListed = 200;
+const maxListedRows = 200;
 
 /** Returns a notice about these rows, the first of which it lists; empty without rows. */
 export function noticeOfRows(rows: readonly number[], message: (count: number) => string): SheetNotice[] {
-  return rows.length === 0 ? [] : [{ message: message(rows.length), rows: rows.slice(0, mostListed) }];
+  return rows.length === 0 ? [] : [{ message: message(rows.length), rows: rows.slice(0, maxListedRows) }];
 }
 
 /** Lists what is hidden in a workbook, what was not read, and the place of its table when it is unusual. */
@@ -53,14 +53,14 @@ export function noticesOf(
   ];
 }
 
-const [mostQuoted, longestQuoted] = [5, 20];
+const [maxQuotedRows, maxQuotedLength] = [5, 20];
 
 function quoted(sheet: Sheet, rows: readonly number[]): string {
-  const each = rows.slice(0, mostQuoted).map((at) => {
+  const each = rows.slice(0, maxQuotedRows).map((at) => {
     const words = textOf(sheet.rows[at]?.find(hasContent) ?? null).trim();
-    return `第 ${at + 1} 行“${words.slice(0, longestQuoted)}”`;
+    return `第 ${at + 1} 行“${words.slice(0, maxQuotedLength)}”`;
   });
-  return each.join('、') + (rows.length > mostQuoted ? `等 ${rows.length} 行` : '');
+  return each.join('、') + (rows.length > maxQuotedRows ? `等 ${rows.length} 行` : '');
 }
 
 function placeMessages({ sheets }: Workbook, { sheet, row, others }: TableHead): string[] {
@@ -94,7 +94,7 @@ function fieldMessages(
   const pairs = fields.flatMap(({ key, label }, at) => {
     const column = columns[at] ?? -1;
     const head = headWord(sheet.rows[row]?.[column]) || `${columnName(column)} 列`;
-    return renamed.includes(key) ? [`${head.slice(0, longestQuoted)} → ${label}`] : [];
+    return renamed.includes(key) ? [`${head.slice(0, maxQuotedLength)} → ${label}`] : [];
   });
   return [
     ...(pairs.length > 0 && foundBy !== 'template' ? [`${choices[foundBy]}：${pairs.join('、')}`] : []),
@@ -108,7 +108,7 @@ function columnMessages({ sheet, row, columns }: TableHead, { besides }: SheetFo
   const words = sheet.rows[row] ?? [];
   const isHiddenColumn = (at: number) =>
     sheet.columns?.[at]?.hidden === true || sheet.columns?.[at]?.width === 0;
-  const named = (at: number) => headWord(words[at]) || `${columnName(at)} 列`;
+  const nameOf = (at: number) => headWord(words[at]) || `${columnName(at)} 列`;
   const all = words.slice(0, maxColumns).map((_, at) => at);
   const hidden = all.filter((at) => isHiddenColumn(at) && (at <= last || hasContent(words[at] ?? null)));
   // A head that is merged over two columns is in the first of them.
@@ -116,8 +116,10 @@ function columnMessages({ sheet, row, columns }: TableHead, { besides }: SheetFo
     (at) => hasContent(words[at] ?? null) && !columns.includes(at) && !besides.includes(headWord(words[at])),
   );
   return [
-    ...(hidden.length > 0 ? [`有 ${hidden.length} 列在表格里是隐藏的：${hidden.map(named).join('、')}`] : []),
-    ...(unread.length > 0 ? [`不在模板里的列没有读取：${unread.map(named).join('、')}`] : []),
+    ...(hidden.length > 0
+      ? [`有 ${hidden.length} 列在表格里是隐藏的：${hidden.map(nameOf).join('、')}`]
+      : []),
+    ...(unread.length > 0 ? [`不在模板里的列没有读取：${unread.map(nameOf).join('、')}`] : []),
     ...tooWide(sheet),
   ];
 }

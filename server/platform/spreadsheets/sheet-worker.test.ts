@@ -17,7 +17,7 @@ test('a workbook that is not read in time is answered as a busy server, not as a
   await expect(reading).rejects.toMatchObject({ code: 503, message: expect.stringContaining('服务器正忙') });
 });
 
-const form = { fields: [], besides: [], unneeded: [], mostRows: 1 };
+const form = { fields: [], besides: [], unneeded: [], maxRows: 1 };
 
 test('a small workbook does not wait for large ones, however many these are', async () => {
   const inLane = lanesBySize({ waiting: 1 });

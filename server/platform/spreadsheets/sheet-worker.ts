@@ -9,8 +9,8 @@ import { workerEnvironment } from '../core/worker-environment.ts';
  * never waits for a large one.
  */
 
-const longestMs = 30_000;
-const tooSlow = `${longestMs / 1000} 秒内没有读完表格：服务器正忙，请稍后再试；很大的表格请分成几份`;
+const maxMs = 30_000;
+const tooSlow = `${maxMs / 1000} 秒内没有读完表格：服务器正忙，请稍后再试；很大的表格请分成几份`;
 /** The size of a workbook of a few hundred rows. */
 const smallBytes = 64 * 1024;
 
@@ -37,7 +37,7 @@ export function withSheetWorker<Answer>(
   module: URL,
   workerData: { bytes: Uint8Array },
   use: (worker: Worker, next: Next) => Promise<Answer>,
-  withinMs = longestMs,
+  withinMs = maxMs,
 ): Promise<Answer> {
   return working(workerData, async () => {
     const worker = new Worker(module, {

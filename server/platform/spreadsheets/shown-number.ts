@@ -18,15 +18,15 @@ const shownFigures = 15;
  */
 export function shownNumber(value: number, given: string, format: Format): string | undefined {
   // A currency stands in brackets with its locale: [$¥-804].
-  const written = given.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_found, sign: string) =>
+  const plainFormat = given.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_found, sign: string) =>
     sign === '' ? '' : `"${sign}"`,
   );
-  const bare = written.replaceAll(new RegExp(literal, 'g'), '');
+  const bare = plainFormat.replaceAll(new RegExp(literal, 'g'), '');
   if (unsupported.test(bare)) return undefined;
-  const [, before, behind] = general.exec(written) ?? [];
+  const [, before, behind] = general.exec(plainFormat) ?? [];
   if (before !== undefined) return `${plainOf(before)}${exact(value)}${plainOf(behind ?? '')}`;
   if (/general|通用格式/i.test(bare)) return undefined;
-  return format(Number(value.toPrecision(shownFigures)), written).trim();
+  return format(Number(value.toPrecision(shownFigures)), plainFormat).trim();
 }
 
 const exact = (value: number) => String(Number(value.toPrecision(shownFigures)));

@@ -7,7 +7,7 @@ import { WrongSheet } from './wrong-sheet.ts';
 
 /** The expected content of a workbook. */
 export interface SheetForm extends HeadRules {
-  mostRows: number;
+  maxRows: number;
   /** The field key of each column of the sheet, as a clerk chose it for this workbook. */
   chosen?: readonly string[] | undefined;
   /** One value for the whole sheet, by the keys of fields without a column. */
@@ -59,14 +59,14 @@ export interface TablePlace extends Pick<TableHead, 'row' | 'columns' | 'renamed
  * @throws WrongSheet where there is no head, or a clerk has to choose the columns
  */
 export function tableHead(workbook: Workbook, form: SheetForm): TableHead {
-  const found = chosenHead(workbook, form);
-  const { keys, foundBy } = keysOf(found, form);
-  if (foundBy === undefined) throw new WrongSheet(unsettled(found, form));
+  const foundHead = chosenHead(workbook, form);
+  const { keys, foundBy } = keysOf(foundHead, form);
+  if (foundBy === undefined) throw new WrongSheet(unsettled(foundHead, form));
   const columns = form.fields.map(({ key }) => keys.indexOf(key));
   const renamed = form.fields.filter(
-    ({ label }, at) => (columns[at] ?? -1) >= 0 && found.words[columns[at] ?? -1]?.key !== headKey(label),
+    ({ label }, at) => (columns[at] ?? -1) >= 0 && foundHead.words[columns[at] ?? -1]?.key !== headKey(label),
   );
-  const { sheet, row, others, hash, headOffset } = found;
+  const { sheet, row, others, hash, headOffset } = foundHead;
   return { sheet, row, others, columns, foundBy, hash, headOffset, renamed: renamed.map(({ key }) => key) };
 }
 
@@ -75,26 +75,27 @@ export function tableHead(workbook: Workbook, form: SheetForm): TableHead {
  * @throws WrongSheet where there is no head
  */
 export function chosenHead(workbook: Workbook, form: SheetForm): ChosenHead {
-  const found = findHead(workbook, form);
-  const hash = hashOfHeads(found.words, form);
+  const foundHead = findHead(workbook, form);
+  const hash = hashOfHeads(foundHead.words, form);
   const earlier = form.remembered?.[hash];
-  const headOffset = form.headRow === undefined ? (earlier?.headOffset ?? 0) : form.headRow - found.row;
+  const headOffset = form.headRow === undefined ? (earlier?.headOffset ?? 0) : form.headRow - foundHead.row;
   const isAsBefore = earlier !== undefined && earlier.headOffset === headOffset;
-  const head = headOffset === 0 ? found : withHeadAt(found, found.row + headOffset, form);
+  const head = headOffset === 0 ? foundHead : withHeadAt(foundHead, foundHead.row + headOffset, form);
   return { ...head, hash, headOffset, earlier: isAsBefore ? earlier.columns : undefined };
 }
 
 /** Returns the field key of each column; `foundBy` is undefined where a clerk has to choose. */
 export function keysOf(
-  found: ChosenHead,
+  foundHead: ChosenHead,
   form: SheetForm,
 ): { keys: readonly string[]; foundBy: TableHead['foundBy'] | undefined } {
   if (form.chosen) return { keys: form.chosen, foundBy: 'choice' };
-  if (found.template) return { keys: templateKeys(found, found.template, form), foundBy: 'template' };
-  const { earlier } = found;
+  if (foundHead.template)
+    return { keys: templateKeys(foundHead, foundHead.template, form), foundBy: 'template' };
+  const { earlier } = foundHead;
   if (earlier && missingFields(form.fields, earlier).length === 0)
     return { keys: earlier, foundBy: 'earlier choice' };
-  return { keys: found.matched.keys, foundBy: isClear(found, form) ? 'words' : undefined };
+  return { keys: foundHead.matched.keys, foundBy: isClear(foundHead, form) ? 'words' : undefined };
 }
 
 function templateKeys({ words }: FoundHead, template: readonly number[], { fields }: SheetForm): string[] {

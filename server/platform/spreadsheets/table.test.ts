@@ -7,12 +7,12 @@ import { tableOf } from './table.ts';
 
 const columns = ['姓名', '证件号', '单位', '日期'];
 
-async function tableIn(sheets: Partial<WriteSheet>[], options: Partial<WriteOptions> = {}, mostRows = 100) {
+async function tableIn(sheets: Partial<WriteSheet>[], options: Partial<WriteOptions> = {}, maxRows = 100) {
   const named = sheets.map((sheet, at) => ({ name: `表${at + 1}`, ...sheet }));
   const workbook = await readWorkbook(Buffer.from(await writeXlsx({ ...options, sheets: named })));
   const { rows, ...table } = tableOf(workbook, {
     fields: fieldsOf(columns),
-    mostRows,
+    maxRows,
     besides: ['序号', '问题'],
     unneeded: [],
   });

@@ -25,9 +25,9 @@ export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {
   const head = tableHead(workbook, form);
   const rows = rowsOf(head, form.besides);
   const count = rows.content.length;
-  if (count > form.mostRows)
+  if (count > form.maxRows)
     throw new WrongSheet(
-      `工作表“${head.sheet.name}”共 ${count} 行，一次最多导入 ${form.mostRows} 行，请分成几份`,
+      `工作表“${head.sheet.name}”共 ${count} 行，一次最多导入 ${form.maxRows} 行，请分成几份`,
     );
   return {
     rows: cellsOf(head, rows.content, form),

@@ -67,11 +67,11 @@ function cell(place: string, value: WrittenCell): string {
 }
 
 /** Excel refuses a workbook with a longer text. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 function textCell(place: string, text: string, styleNumber: number): string {
-  const shown = escapeText(text.slice(0, longestText));
-  return `<c r="${place}" s="${styleNumber}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+  const escaped = escapeText(text.slice(0, maxTextLength));
+  return `<c r="${place}" s="${styleNumber}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
 /** Returns whether some programs would compute the text once it is edited, or written to a text file. */

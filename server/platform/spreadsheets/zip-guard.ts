@@ -33,12 +33,12 @@ export function unpackEntries(
   isWanted: (name: string) => boolean,
   limits = archiveLimits,
 ): { name: string; content: Buffer }[] {
-  let left = limits.totalBytes;
-  const wanted = entriesOf(bytes, limits.entries).filter(({ name }) => isWanted(name));
-  return wanted.map(({ name, isDeflated, packed }) => {
-    const content = isDeflated ? inflated(packed, left) : packed;
-    left -= content.length;
-    if (left < 0) throw new ArchiveRefused('unpacks to too much');
+  let bytesLeft = limits.totalBytes;
+  const entries = entriesOf(bytes, limits.entries).filter(({ name }) => isWanted(name));
+  return entries.map(({ name, isDeflated, packed }) => {
+    const content = isDeflated ? inflated(packed, bytesLeft) : packed;
+    bytesLeft -= content.length;
+    if (bytesLeft < 0) throw new ArchiveRefused('unpacks to too much');
     return { name, content };
   });
 }
@@ -51,7 +51,7 @@ interface Entry {
 
 const mark = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 };
 const endLength = 22;
-const longestComment = 65_535;
+const maxCommentBytes = 65_535;
 
 function entriesOf(bytes: Buffer, most: number): Entry[] {
   const end = endOf(bytes);
@@ -75,7 +75,7 @@ function entriesOf(bytes: Buffer, most: number): Entry[] {
 }
 
 function endOf(bytes: Buffer): number {
-  const first = Math.max(0, bytes.length - endLength - longestComment);
+  const first = Math.max(0, bytes.length - endLength - maxCommentBytes);
   for (let at = bytes.length - endLength; at >= first; at--) {
     if (bytes.readUInt32LE(at) === mark.end) return at;
   }

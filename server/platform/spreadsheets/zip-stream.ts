@@ -47,7 +47,7 @@ interface Sizes {
 
 async function* packed(text: Entry['text'], sizes: Sizes): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
-  const counted = async function* () {
+  const countedBytes = async function* () {
     for await (const part of typeof text === 'string' ? [text] : text) {
       const bytes = Buffer.from(part);
       sizes.sum = crc32(bytes, sizes.sum);
@@ -55,7 +55,7 @@ async function* packed(text: Entry['text'], sizes: Sizes): AsyncGenerator<Buffer
       yield bytes;
     }
   };
-  const feeding = pipeline(Readable.from(counted()), deflate);
+  const feeding = pipeline(Readable.from(countedBytes()), deflate);
   // An error of the source also ends the loop below; a reader who leaves ends both.
   feeding.catch(() => {});
   for await (const chunk of deflate as AsyncIterable<Buffer>) {

@@ -10,17 +10,17 @@ const missing = new Set(['ENOENT', 'ENOTDIR']);
 /** Opens a folder of this machine as storage. A folder moved away while the program runs is not created again. */
 export function openFolder(root: string, incoming: string) {
   async function keep(incomingFile: string, path: string) {
-    const stored = await digestOf(incomingFile);
+    const digest = await digestOf(incomingFile);
     const target = join(root, path);
     await makeFolderDurably(dirname(target));
     await moveDurably(incomingFile, target);
-    return stored;
+    return digest;
   }
 
   async function sizeOf(path: string): Promise<number | undefined> {
     try {
-      const found = await stat(join(root, path));
-      return found.isFile() ? found.size : undefined;
+      const state = await stat(join(root, path));
+      return state.isFile() ? state.size : undefined;
     } catch (error) {
       if (!missing.has(String((error as NodeJS.ErrnoException).code))) throw error;
       // Without the folder, the absence of a file proves nothing.

@@ -25,11 +25,11 @@ export async function openBucket(given: Bucket & { incoming: string }, withinMs 
   return {
     incoming: given.incoming,
     async keep(incomingFile: string, path: string) {
-      const stored = await digestOf(incomingFile);
+      const digest = await digestOf(incomingFile);
       const content = await openAsBlob(incomingFile);
       await asStorageAway(() => bucket.putAnyObject(path, content, servedAs(path)));
       await rm(incomingFile, { force: true });
-      return stored;
+      return digest;
     },
     read: (path: string, part?: { start: number; end: number }) =>
       Readable.from(bytesOf(bucket, path, part), { objectMode: false }),

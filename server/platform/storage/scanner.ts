@@ -26,12 +26,12 @@ export function openScanner(url: URL): Scanner {
       const socket = connectTo(url);
       try {
         socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
-        const answered = readAnswer(socket);
+        const answer = readAnswer(socket);
         // Its error is that of sending, and would then be unhandled.
-        answered.catch(() => {});
+        answer.catch(() => {});
         await once(socket, 'connect');
-        await Promise.race([sendFile(socket, pieces), answered]);
-        return verdictIn(await answered);
+        await Promise.race([sendFile(socket, pieces), answer]);
+        return verdictIn(await answer);
       } catch (error) {
         return { is: 'unknown', why: error instanceof Error ? error.message : String(error) };
       } finally {

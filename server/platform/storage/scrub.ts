@@ -30,17 +30,17 @@ export async function scrubFiles(
   { db, storage }: { db: Database; storage: Pick<Storage, 'read' | 'sizeOf'> },
   report: (file: NamedFile & { bytes: number }) => void = () => {},
 ): Promise<Scrubbed> {
-  const found: Scrubbed = { checked: 0, missing: [], damaged: [] };
+  const result: Scrubbed = { checked: 0, missing: [], damaged: [] };
   for (let rows = await rowsAfter(db, 0); rows.length > 0; rows = await rowsAfter(db, rows.at(-1)!.id))
     for (const row of rows) {
       const state = await stateOf(storage, row);
       const file = { path: row.path, name: row.original_name };
       report({ ...file, bytes: row.byte_size });
-      found.checked++;
+      result.checked++;
       // A running site deletes files meanwhile, including their rows.
-      if (state !== 'whole' && (await isStillReferenced(db, row.id))) found[state].push(file);
+      if (state !== 'whole' && (await isStillReferenced(db, row.id))) result[state].push(file);
     }
-  return found;
+  return result;
 }
 
 async function rowsAfter(db: Database, id: number): Promise<Row[]> {
@@ -61,9 +61,9 @@ async function stateOf(
   if (size === undefined) return 'missing';
   if (size !== byte_size) return 'damaged';
   try {
-    const read = await digestOfStream(storage.read(path));
+    const digest = await digestOfStream(storage.read(path));
     // Only the size of the oldest files was recorded.
-    return sha256 === null || read.sha256.equals(sha256) ? 'whole' : 'damaged';
+    return sha256 === null || digest.sha256.equals(sha256) ? 'whole' : 'damaged';
   } catch {
     // A file that the disk cannot read back is lost, whatever its size.
     return 'damaged';

@@ -11,7 +11,7 @@ export interface UnfinishedUpload {
 
 const upload = v.object({ Key: v.string(), UploadId: v.string(), Initiated: v.string() });
 // One is an object, several are an array, none is absent.
-const listed = v.object({
+const listing = v.object({
   ListMultipartUploadsResult: v.union([
     v.object({ Upload: v.optional(v.union([v.array(upload), upload])) }),
     v.string(),
@@ -27,11 +27,11 @@ const ownPath = /^(?:quarantine\/)?\d{4}\/\d{2}\/[0-9a-f]{32}(?:\.[a-z0-9]+)?$/;
  */
 export async function listUnfinished(bucket: Bucket, before: Date): Promise<UnfinishedUpload[]> {
   const { ListMultipartUploadsResult: result } = v.parse(
-    listed,
+    listing,
     await connect(bucket).listMultipartUploads(),
   );
-  const found = (typeof result === 'object' && result.Upload) || [];
-  return [found]
+  const uploads = (typeof result === 'object' && result.Upload) || [];
+  return [uploads]
     .flat()
     .map(({ Key, UploadId, Initiated }) => ({
       path: Key,

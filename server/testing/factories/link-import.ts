@@ -74,7 +74,7 @@ export const linkImport: ImportDefinition<LinkImport> = {
   entityType: 'linkBatch',
   tables: { batches: 'link_batches', changes: 'link_changes', recordId: 'link_id', records: 'links' },
   columns,
-  form: { fields, mostRows: 1000, besides: ['序号', '问题'], unneeded: [] },
+  form: { fields, maxRows: 1000, besides: ['序号', '问题'], unneeded: [] },
   worker: new URL('link-import-worker.ts', import.meta.url),
   settle: async () => ({}),
   prepare:
@@ -90,8 +90,8 @@ export const linkImport: ImportDefinition<LinkImport> = {
   sums: () => ({}),
   async insert(tx, _batch, rows) {
     const links = rows.map(({ values }) => ({ ...values, sort_number: lastPlace('links') }));
-    const stored = await tx.insertInto('links').values(links).returning('id').execute();
-    return stored.map(({ id }) => id);
+    const records = await tx.insertInto('links').values(links).returning('id').execute();
+    return records.map(({ id }) => id);
   },
   async update(tx, _batch, rows) {
     for (const { id, values } of rows)

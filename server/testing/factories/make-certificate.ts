@@ -11,11 +11,11 @@ import { makeApplication, makeMember } from './records.ts';
 type Sent = SentInputOf<typeof businessCertificates.EditCertInfo>;
 type Form = { [Field in keyof Sent]?: NonNullable<Sent[Field]> };
 
-let made = 0;
+let count = 0;
 
 /** Makes a valid ID number that no other call returns. */
 export function makeIdNumber(): string {
-  const figures = `31010119850101${String(++made % 1000).padStart(3, '0')}`;
+  const figures = `31010119850101${String(++count % 1000).padStart(3, '0')}`;
   return figures + checkCharacter(figures);
 }
 
@@ -27,7 +27,7 @@ export async function makeCertificate(test: TestApp, token: string, given: Form 
     _company: '申安工程质量检测有限公司',
     _examTime: '2026-03-06',
     _examStatus: 1,
-    _certNum: `T-2026-${String(++made).padStart(6, '0')}`,
+    _certNum: `T-2026-${String(++count).padStart(6, '0')}`,
     _issueDate: '2026-04-06',
     ...given,
   };

@@ -14,7 +14,7 @@ import { testCaptcha, type TestApp } from '../start-test-app.ts';
  * A test passes only the values that matter; the rest has defaults.
  */
 
-let made = 0;
+let count = 0;
 
 interface MadeAdministrator {
   id: number;
@@ -36,7 +36,7 @@ export async function makeAdministrator(
     permissions?: Permission[];
   } = {},
 ): Promise<MadeAdministrator> {
-  const account = given.account ?? `clerk${++made}`;
+  const account = given.account ?? `clerk${++count}`;
   const password = given.password ?? usualPassword;
   const row = await db
     .insertInto('administrators')
@@ -88,7 +88,7 @@ export async function signInByForm(
 export async function makeMenu(test: TestApp, token: string, form: Partial<MenuForm> = {}): Promise<number> {
   const { MenuId } = await test.call(
     businessMenus.SaveMenu,
-    { Name: `栏目${++made}`, TakesContributions: true, ...form },
+    { Name: `栏目${++count}`, TakesContributions: true, ...form },
     token,
   );
   return MenuId;
@@ -99,7 +99,7 @@ export async function makeNews(test: TestApp, token: string, form: Partial<NewsF
   const MenuId = form.MenuId ?? (await makeMenu(test, token));
   const { NewsId } = await test.call(
     businessNews.SaveNews,
-    { Title: `文章${++made}`, NewContent: '<p>正文</p>', ...form, MenuId },
+    { Title: `文章${++count}`, NewContent: '<p>正文</p>', ...form, MenuId },
     token,
   );
   return NewsId;
@@ -118,8 +118,8 @@ export async function makeOptions({
   const rows = await db
     .insertInto('options')
     .values([
-      { kind: optionKind.companyType, name: `单位归类${++made}` },
-      { kind: optionKind.memberLevel, name: `会员等级${made}` },
+      { kind: optionKind.companyType, name: `单位归类${++count}` },
+      { kind: optionKind.memberLevel, name: `会员等级${count}` },
     ])
     .returning('id')
     .execute();
@@ -131,7 +131,7 @@ export async function applicationOf(
   test: TestApp,
   form: Partial<ApplicationForm> = {},
 ): Promise<ApplicationForm & { Account: string; Pwd: string }> {
-  const number = ++made;
+  const number = ++count;
   return {
     ...(await makeOptions(test)),
     MemberName: `测试单位${number}`,
@@ -153,7 +153,7 @@ export async function makeApplication(
 ): Promise<MadeMember> {
   const application = await applicationOf(test, form);
   // Each from an address of its own: one address applies three times a day.
-  const address = `10.${Math.floor(made / 60_000)}.${Math.floor(made / 250) % 250}.${made % 250}`;
+  const address = `10.${Math.floor(count / 60_000)}.${Math.floor(count / 250) % 250}.${count % 250}`;
   const { Code, Message, Data } = await test.send(webMembers.ApplyMember, application, undefined, address);
   if (Code !== 200) throw new Error(`${Code} ${Message}`);
   const { MemberId } = Data as { MemberId: number };
@@ -177,7 +177,7 @@ export async function signInMember(test: TestApp, member?: { id: number }): Prom
 async function makeRole(db: TestApp['db'], permissions: Permission[]): Promise<number> {
   const role = await db
     .insertInto('roles')
-    .values({ name: `角色${++made}` })
+    .values({ name: `角色${++count}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (permissions.length === 0) return role.id;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Plugin } from 'vite';
 
 /** The number of test files that may run in a browser at the same time. */
-export const mostBrowserFiles = 6;
+export const maxBrowserFiles = 6;
 
 /** Hands calls of components in the browser on to the programs of this run (browser-program.ts), whose port is known later than Vite's configuration. */
 export function programProxy(): Plugin {

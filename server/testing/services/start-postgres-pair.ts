@@ -179,13 +179,13 @@ const settings = [
 ].flatMap((setting) => ['-c', setting]);
 
 async function accepts(child: ChildProcess, url: string): Promise<void> {
-  let said = '';
-  child.stderr?.on('data', (text) => (said += String(text)));
+  let output = '';
+  child.stderr?.on('data', (text) => (output += String(text)));
   while (child.exitCode === null && child.signalCode === null) {
     if (await run(url, 'select 1').catch(() => undefined)) return;
     await pause(20);
   }
-  throw new Error(`PostgreSQL does not start: ${said}`);
+  throw new Error(`PostgreSQL does not start: ${output}`);
 }
 
 async function run<Row extends object>(url: string, text: string): Promise<Row[]> {

@@ -18,13 +18,13 @@ export function architectureErrors(sources: Sources): string[] {
   ];
 }
 
-const mostFilesInFolder = 40;
+const maxFilesInFolder = 40;
 
 function crowdedFolders(paths: readonly string[]): string[] {
   const folders = Map.groupBy(paths, (path) => posix.dirname(path));
   return [...folders]
-    .filter(([, files]) => files.length > mostFilesInFolder)
-    .map(([folder, { length }]) => `${folder}: ${length} files, at most ${mostFilesInFolder}`);
+    .filter(([, files]) => files.length > maxFilesInFolder)
+    .map(([folder, { length }]) => `${folder}: ${length} files, at most ${maxFilesInFolder}`);
 }
 
 /** Returns the decisions that comments and documents name by number but that do not exist. */
@@ -33,7 +33,7 @@ export function missingDecisions(sources: Sources, decisionFiles: readonly strin
   return [...sources].flatMap(([path, text]) =>
     [...text.matchAll(/\bdecisions?[ /](\d{4})\b/g)]
       .filter(([, number = '']) => !numbers.has(number))
-      .map(([found]) => `${path}: ${found} does not exist`),
+      .map(([circles]) => `${path}: ${circles} does not exist`),
   );
 }
 
@@ -100,11 +100,11 @@ function serverErrors(from: string, target: string, refuse: Refuse): string[] {
 
 function platformErrors(folder: string, targetFolder: string, refuse: Refuse): string[] {
   if (targetFolder.startsWith('server/modules/')) return refuse('the platform does not know modules');
-  const allowed = platformMayImport[folder.replace('server/platform/', '')];
-  if (!allowed) return refuse(`${folder} is not in the order of the platform's folders`);
-  return allowed.includes(targetFolder.replace('server/platform/', ''))
+  const allowedFolders = platformMayImport[folder.replace('server/platform/', '')];
+  if (!allowedFolders) return refuse(`${folder} is not in the order of the platform's folders`);
+  return allowedFolders.includes(targetFolder.replace('server/platform/', ''))
     ? []
-    : refuse(`${folder} imports ${['contract', ...allowed].join(', ')} alone`);
+    : refuse(`${folder} imports ${['contract', ...allowedFolders].join(', ')} alone`);
 }
 
 /** session → components → imports → features → shell: each imports only those before it; other folders are features. */
@@ -140,8 +140,8 @@ function adminErrors(from: string, target: string, refuse: Refuse): string[] {
 }
 
 function placeOf(folder: string): number {
-  const named = adminOrder.indexOf(folder.replace('admin/', ''));
-  return named === -1 ? adminOrder.indexOf('a feature') : named;
+  const position = adminOrder.indexOf(folder.replace('admin/', ''));
+  return position === -1 ? adminOrder.indexOf('a feature') : position;
 }
 
 function isTest(path: string): boolean {
@@ -191,11 +191,11 @@ function textErrors(path: string, text: string): string[] {
     /testing\/|\.test\./.test(path);
   if (!canRender && /dist\/site/.test(text))
     errors.push(`${path} touches the built site: that is for http/render.ts`);
-  const typed = Object.keys(permissions).find((permission) =>
+  const typedPermission = Object.keys(permissions).find((permission) =>
     new RegExp(`['"\`]${permission}['"\`]`).test(text),
   );
-  if (path.startsWith('admin/') && typed && !isTest(path))
-    errors.push(`${path} types the permission ${typed}: the endpoint knows what its call needs`);
+  if (path.startsWith('admin/') && typedPermission && !isTest(path))
+    errors.push(`${path} types the permission ${typedPermission}: the endpoint knows what its call needs`);
   if (
     /^(admin|ui|site)\//.test(path) &&
     !renderedByServer.includes(path) &&
@@ -241,13 +241,13 @@ function importsOfFolders(imports: Map<string, string[]>): Map<string, string[]>
 /** Returns one line for each import that closes a circle. */
 function cycles(imports: Map<string, string[]>, what: string): string[] {
   const found: string[] = [];
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const visit = (path: string, trail: string[]) => {
     const start = trail.indexOf(path);
     if (start !== -1) found.push(`a circle of ${what}: ${[...trail.slice(start), path].join(' → ')}`);
-    if (start !== -1 || done.has(path)) return;
+    if (start !== -1 || visited.has(path)) return;
     for (const target of imports.get(path) ?? []) visit(target, [...trail, path]);
-    done.add(path);
+    visited.add(path);
   };
   for (const path of imports.keys()) visit(path, []);
   return found;
@@ -264,13 +264,13 @@ export function subjectErrors(sources: Sources): string[] {
     [...sources.keys()].flatMap((path) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? []),
   );
   const screens = new Set([...sources.keys()].flatMap((path) => /^admin\/([^/]+)\//.exec(path)?.[1] ?? []));
-  const named = [...modules, ...adminFolders, ...partsOfModules];
+  const knownFolders = [...modules, ...adminFolders, ...partsOfModules];
   const imports = (sources.get('server/modules.ts') ?? '').matchAll(
     /as (\w+) } from '\.\/modules\/([^/]+)\//g,
   );
   return [
     ...[...screens]
-      .filter((folder) => !named.includes(folder))
+      .filter((folder) => !knownFolders.includes(folder))
       .map((folder) => `admin/${folder}: no server module has this name`),
     ...[...imports].flatMap(([, alias = '', folder = '']) =>
       camelCase(folder) === alias ? [] : [`server/modules.ts: ${alias} is the module ${folder}`],

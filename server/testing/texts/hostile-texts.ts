@@ -4,11 +4,11 @@
  */
 
 /** Below the limits of the contract, which refuses more. */
-const mostTags = 14_900;
+const maxTags = 14_900;
 
 type Piece = string | ((at: number) => string);
 
-function filled(size: number, piece: Piece, { head = '', tail = '', most = mostTags } = {}): string {
+function filled(size: number, piece: Piece, { head = '', tail = '', most = maxTags } = {}): string {
   const pieces = [head];
   let length = head.length + tail.length;
   for (let at = 0; at < most; at++) {
@@ -59,7 +59,7 @@ export const hostileTexts: Readonly<Record<string, (size: number) => string>> = 
       head: `<style>${filled(size / 2, 'p:nth-child(2n+1) ~ [data-a^="1"]{display:none}', { most: 3000 })}</style>`,
     }),
   'rows that cover all others': (size) =>
-    filled(size, '<tr><td rowspan=65000>文', { head: `<table>${hiddenRow}`, most: mostTags / 2 }),
+    filled(size, '<tr><td rowspan=65000>文', { head: `<table>${hiddenRow}`, most: maxTags / 2 }),
   'cells that cover everything': (size) =>
     filled(size, '<td colspan=1000 rowspan=65000>文', { head: `<table>${hiddenRow}<tr>` }),
   'cells that cover everything, and rows below': (size) =>
@@ -77,7 +77,7 @@ export const hostileTexts: Readonly<Record<string, (size: number) => string>> = 
   'pictures without an address': (size) => filled(size, '<img src=x>'),
   'pictures with an address that a second check refuses': (size) => filled(size, '<img src="/\u0001/x">'),
   'readings of characters': (size) => filled(size, '<ruby>文<rt>wén</rt></ruby>', { most: 7000 }),
-  'levels that the parser makes': (size) => filled(size, '<li><p>', { most: mostTags / 2 }),
+  'levels that the parser makes': (size) => filled(size, '<li><p>', { most: maxTags / 2 }),
   'the deepest text': (size) =>
     filled(size, '文', { head: '<b>'.repeat(Math.min(99, size / 4)), most: size }),
   'spaces before an importance': (size) => value('color', Math.min(size, 58_000), ' ', 'red'),

@@ -19,7 +19,7 @@ import { writtenOf } from './validate-row.ts';
 export const certificateSheet = {
   form: {
     fields: importFields,
-    mostRows: importLimits.rows,
+    maxRows: importLimits.rows,
     // Row numbers, and the column that an earlier check added.
     besides: ['序号', '行号', errorColumn],
     unneeded: unneededColumns,

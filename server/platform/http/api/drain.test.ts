@@ -64,7 +64,7 @@ test('a stopping server answers all requests while it still listens, and closes 
   regular.pause();
 
   const shut = Promise.withResolvers<void>();
-  const finished = drain.run({ served: shut.promise, mostMs: 60_000 });
+  const finished = drain.run({ served: shut.promise, maxMs: 60_000 });
   const newcomer = await visitor();
   newcomer.write(request('/fast'));
   regular.write(request('/fast'));
@@ -81,7 +81,7 @@ test('a waiting client receives its answer as the last answer of the connection'
   waiting.write(request('/slow'));
   await arrived;
 
-  const finished = drain.run({ served, mostMs: 60_000 });
+  const finished = drain.run({ served, maxMs: 60_000 });
   slow.resolve('at last');
 
   expect(await text(waiting)).toMatch(/connection: close[^]+at last$/i);
@@ -96,7 +96,7 @@ test('a client that has just connected or sent half a request is served', async 
   await accepted;
   hesitant.write('GET /fast HT');
 
-  const finished = drain.run({ served, mostMs: 60_000 });
+  const finished = drain.run({ served, maxMs: 60_000 });
   newcomer.write(request('/fast'));
   last.write(request('/fast'));
   hesitant.write('TP/1.1\r\nhost: localhost\r\n\r\n');
@@ -113,7 +113,7 @@ test('an idle connection does not delay the stop', async () => {
   const closed = Promise.all([once(idle, 'close'), once(silent, 'close')]);
   patience.newcomerMs = 0;
 
-  expect(await drain.run({ served, mostMs: 60_000 })).toEqual([]);
+  expect(await drain.run({ served, maxMs: 60_000 })).toEqual([]);
   await closed;
 });
 
@@ -123,7 +123,7 @@ test('a request that is unanswered at the deadline is reported without its query
   waiting.write(request('/slow?Name=secret'));
   await arrived;
 
-  expect(await drain.run({ served, mostMs: 50 })).toEqual(['GET /slow']);
+  expect(await drain.run({ served, maxMs: 50 })).toEqual(['GET /slow']);
 
   slow.resolve('too late');
   waiting.resume();
@@ -134,7 +134,7 @@ test('a connection without a complete request at the deadline is not reported', 
   const half = await visitor();
   half.write('GET /fast HT');
 
-  expect(await drain.run({ served, mostMs: 50 })).toEqual([]);
+  expect(await drain.run({ served, maxMs: 50 })).toEqual([]);
   half.destroy();
 });
 
@@ -146,7 +146,7 @@ test('finished answers do not extend the deadline', async () => {
   await once(app.server, 'request');
   other.write(request('/slow'));
   const [, answer] = (await once(app.server, 'request')) as [unknown, ServerResponse];
-  const finished = drain.run({ served, mostMs: 7_000 });
+  const finished = drain.run({ served, maxMs: 7_000 });
   await expect.poll(() => app.server.listening).toBe(false);
 
   vi.advanceTimersByTime(6_000);
@@ -168,7 +168,7 @@ test('a request after the end receives an error of the API contract', async () =
   waiting.write(request('/slow'));
   await arrived;
 
-  expect(await drain.run({ served, mostMs: 0 })).toEqual(['GET /slow']);
+  expect(await drain.run({ served, maxMs: 0 })).toEqual(['GET /slow']);
   const closed = app.close();
   await closing.promise;
   late.write('TP/1.1\r\nhost: localhost\r\n\r\n');

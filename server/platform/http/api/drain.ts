@@ -9,11 +9,11 @@ export interface Drain {
   hasBegun(): boolean;
   /**
    * Continues to serve until `served`, each response the last of its connection; then accepts no connection and answers
-   * the open requests. It waits at most `mostMs` in all, including closing the port, so that the whole stop has a
+   * the open requests. It waits at most `maxMs` in all, including closing the port, so that the whole stop has a
    * limit.
    * @returns the requests without a complete response by then, as method and path; none when all were answered
    */
-  run(time: { served: Promise<unknown>; mostMs: number }): Promise<string[]>;
+  run(time: { served: Promise<unknown>; maxMs: number }): Promise<string[]>;
 }
 
 interface Connection {
@@ -80,11 +80,11 @@ export function openDrain(server: Server, patience = defaultTimeouts): Drain {
 
   return {
     hasBegun: () => hasBegun,
-    async run({ served, mostMs }) {
+    async run({ served, maxMs }) {
       hasBegun = true;
       for (const response of unanswered) makeLast(response);
       await served;
-      const endsAt = performance.now() + mostMs;
+      const endsAt = performance.now() + maxMs;
       await stopListening(server, () => accepted);
       return await letEverybodyOut(endsAt);
     },

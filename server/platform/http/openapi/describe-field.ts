@@ -54,7 +54,7 @@ function describeChoices(choices: (string | number)[]): JsonSchema {
 }
 
 function itemBounds(rules: Rule[]): JsonSchema {
-  return found({
+  return withoutUndefined({
     minItems: requirementOf(rules, 'min_length') ?? requirementOf(rules, 'length'),
     maxItems: requirementOf(rules, 'max_length') ?? requirementOf(rules, 'length'),
   });
@@ -64,7 +64,7 @@ function numberBounds(rules: Rule[]): JsonSchema {
   const bounds = (type: string) =>
     rules.filter((rule) => rule.type === type).map((rule) => Number(rule.requirement));
   const [lower, upper] = [bounds('min_value'), bounds('max_value')];
-  return found({
+  return withoutUndefined({
     minimum: lower.length > 0 ? Math.max(...lower) : undefined,
     maximum: upper.length > 0 ? Math.min(...upper) : undefined,
   });
@@ -74,7 +74,7 @@ function textBounds(rules: Rule[]): JsonSchema {
   const isNeeded = rules.some(({ type }) => type === 'non_empty');
   const longest = rules.find(({ maxCharacters }) => maxCharacters !== undefined)?.maxCharacters;
   const pattern = requirementOf(rules, 'regex');
-  return found({
+  return withoutUndefined({
     minLength: isNeeded ? 1 : undefined,
     maxLength: longest ?? requirementOf(rules, 'max_length'),
     pattern: pattern instanceof RegExp && pattern.flags === '' ? pattern.source : undefined,
@@ -85,6 +85,6 @@ function requirementOf(rules: Rule[], type: string): unknown {
   return rules.find((rule) => rule.type === type)?.requirement;
 }
 
-function found(keywords: JsonSchema): JsonSchema {
+function withoutUndefined(keywords: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 }

@@ -28,12 +28,12 @@ interface Options {
   hosts: Hosts;
 }
 
-const longestAddress = 200;
+const maxAddressLength = 200;
 /**
  * The limit of addresses. One answer has several; a client that invents more only evicts others, which are then
  * answered by the framework.
  */
-const mostAddresses = 20_000;
+const maxAddresses = 20_000;
 
 /**
  * Answers requests before the framework. A request with a token, of another method than GET, over the limit of its
@@ -41,7 +41,7 @@ const mostAddresses = 20_000;
  */
 export function openFastPath(options: Options): FastPath {
   const { cache, requests, isTls, readClient, hosts } = options;
-  const keys = new LRUCache<string, string>({ max: mostAddresses });
+  const keys = new LRUCache<string, string>({ max: maxAddresses });
   let answered = 0;
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -63,7 +63,7 @@ export function openFastPath(options: Options): FastPath {
   return {
     answer,
     note(request, key) {
-      if (!isPlain(request) || (request.url?.length ?? 0) > longestAddress) return;
+      if (!isPlain(request) || (request.url?.length ?? 0) > maxAddressLength) return;
       keys.set(addressOf(request, readClient(request)), key);
     },
     answered: () => answered,

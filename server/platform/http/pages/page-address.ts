@@ -13,7 +13,7 @@ export interface PageAddress {
 }
 
 const unknownPath = '/404';
-const longestValue = 200;
+const maxValueLength = 200;
 
 /**
  * Parses a raw URL. Query names that the page does not read are dropped and the others sorted, so that no spelling of
@@ -38,11 +38,11 @@ function pathOfData(rawPath: string): string {
 }
 
 function knownQuery(given: URLSearchParams, page: PageKind, isData: boolean): string {
-  const known = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const name of page.queryNames) {
     const value = given.get(name);
-    if (value !== null && value.length <= longestValue) known.set(name, value);
+    if (value !== null && value.length <= maxValueLength) parameters.set(name, value);
   }
-  if (isData && given.get('_routes') === page.routeId) known.set('_routes', page.routeId);
-  return known.toString();
+  if (isData && given.get('_routes') === page.routeId) parameters.set('_routes', page.routeId);
+  return parameters.toString();
 }

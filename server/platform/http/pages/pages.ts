@@ -122,9 +122,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     { asked, origin }: Pick<RenderedPage, 'asked' | 'origin'>,
     given: Pick<PageWanted, 'coding' | 'traceId' | 'log'>,
   ): Promise<CachedPage> {
-    const named = (await options.siteUrl()) ?? origin;
+    const siteOrigin = (await options.siteUrl()) ?? origin;
     const { address, isPrivate } = asked;
-    return await renderPage(options, { address, isPrivate, origin: named, ...given });
+    return await renderPage(options, { address, isPrivate, origin: siteOrigin, ...given });
   }
 
   function makingOf({ key, isHostCacheable, ...rendered }: RenderedPage): Making<CachedPage> {
@@ -196,12 +196,12 @@ function isOrdinary(page: CachedPage, { path }: PageAddress): boolean {
 
 /** Lets a few hundred of the endless kinds of pages into the cache at a time. */
 function smallShare(cache: ContentCache) {
-  const mostKeys = 300;
+  const maxKeys = 300;
   const keys = new Set<string>();
   return {
     hasSpaceFor(key: string): boolean {
-      if (keys.size >= mostKeys) for (const old of keys) if (!cache.has(old)) keys.delete(old);
-      if (keys.size >= mostKeys && !keys.has(key)) return false;
+      if (keys.size >= maxKeys) for (const old of keys) if (!cache.has(old)) keys.delete(old);
+      if (keys.size >= maxKeys && !keys.has(key)) return false;
       keys.add(key);
       return true;
     },

@@ -83,15 +83,15 @@ function properPath(rawPath: string, paths: string[]): string | undefined {
 
 function properQuery(rawQuery: string, known: readonly string[]): string {
   const names = [...known, ...readInBrowser];
-  const allowed: string[] = [];
+  const pieces: string[] = [];
   for (const piece of rawQuery.replaceAll(/&(?:amp(?:;|%3b))+/gi, '&').split('&')) {
     const at = piece.indexOf('=');
     const written = at < 0 ? piece : piece.slice(0, at);
     const name = names.find((one) => one.toLowerCase() === written.toLowerCase()) ?? written;
     if (countsVisits.test(name) && !names.includes(name)) continue;
-    allowed.push(at < 0 ? name : `${name}=${properValue(name, piece.slice(at + 1))}`);
+    pieces.push(at < 0 ? name : `${name}=${properValue(name, piece.slice(at + 1))}`);
   }
-  return allowed.join('&');
+  return pieces.join('&');
 }
 
 function properValue(name: string, raw: string): string {

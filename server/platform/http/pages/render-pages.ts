@@ -97,8 +97,8 @@ function visitorsCall({ callNoting, cache, isDatabaseAway }: PageRendering, made
   });
   return async (endpoint, input) => {
     try {
-      const waited = cache.awayFor() === undefined ? waitedMs.usually : waitedMs.whileAway;
-      return await withDeadline(cache, call(endpoint, input), waited);
+      const limitMs = cache.awayFor() === undefined ? waitedMs.usually : waitedMs.whileAway;
+      return await withDeadline(cache, call(endpoint, input), limitMs);
     } catch (error) {
       if (madeOf && !isAboutContent(error)) madeOf.isIncomplete = true;
       throw isDatabaseAway?.(error) ? busy() : error;

@@ -50,16 +50,16 @@ function lastOf(list: string): string {
 }
 
 /** Enough for the proxies, which are few and send many requests each. */
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 function remembered(isTrusted: (address: string, hop: number) => boolean) {
-  const known = new Map<string, boolean>();
+  const answers = new Map<string, boolean>();
   return (address: string, hop: number): boolean => {
-    let answer = known.get(address);
+    let answer = answers.get(address);
     if (answer === undefined) {
       answer = isTrusted(address, hop);
-      if (known.size >= mostRemembered) known.clear();
-      known.set(address, answer);
+      if (answers.size >= maxRemembered) answers.clear();
+      answers.set(address, answer);
     }
     return answer;
   };

@@ -44,14 +44,14 @@ export function openHosts({
   siteAddress = () => undefined,
   listeningOn,
 }: HostOptions): Hosts {
-  const known = new Set(listed.map((host) => host.toLowerCase()));
+  const knownHosts = new Set(listed.map((host) => host.toLowerCase()));
   const areAnswered = ({ host, client, local }: AskedHost): boolean => {
     const { name, whole } = partsOf(host);
-    if (known.has(whole) || known.has(name)) return true;
-    if (loopbackNames.has(name)) return known.size === 0 || loopbackAddresses.has(client);
+    if (knownHosts.has(whole) || knownHosts.has(name)) return true;
+    if (loopbackNames.has(name)) return knownHosts.size === 0 || loopbackAddresses.has(client);
     if (name === '') return false;
     const isListenedOn = name === listeningOn || name === nameOfAddress(local.address);
-    return (known.size === 0 && isListenedOn) || isChosen(name, whole);
+    return (knownHosts.size === 0 && isListenedOn) || isChosen(name, whole);
   };
   const isChosen = (name: string, whole: string) => [name, whole].includes(chosen?.() ?? '');
   return {
@@ -59,7 +59,7 @@ export function openHosts({
     areCacheable(asked) {
       const { port, whole } = partsOf(asked.host);
       const isUsual = port === undefined || Number(port) === asked.local.port;
-      return (isUsual || known.has(whole)) && areAnswered(asked);
+      return (isUsual || knownHosts.has(whole)) && areAnswered(asked);
     },
     siteOfTwin({ host }) {
       const site = siteAddress();
@@ -121,8 +121,8 @@ function partsOf(host = ''): { name: string; port: string | undefined; whole: st
   const [, name = '', digits = ''] = /^([^:]*|\[[^\]]*\])(?::(\d{0,5}))?$/.exec(host.toLowerCase()) ?? [];
   if (Number(digits) > highestPort) return { name: '', port: undefined, whole: '' };
   const port = digits === '' ? undefined : String(Number(digits));
-  const said = port === '80' || port === '443' ? undefined : port;
-  return { name, port: said, whole: said === undefined ? name : `${name}:${said}` };
+  const explicitPort = port === '80' || port === '443' ? undefined : port;
+  return { name, port: explicitPort, whole: explicitPort === undefined ? name : `${name}:${explicitPort}` };
 }
 
 const highestPort = 65_535;

@@ -16,23 +16,23 @@ const slices = 10;
 export function addressLimit({ count: most, seconds }: { count: number; seconds: number }): AddressLimit {
   const sliceMs = (seconds * 1000) / slices;
   // The count of each address in each slice of the window, oldest first, and in total.
-  let counted: { slice: number; counts: Map<string, number> }[] = [];
+  let windows: { slice: number; counts: Map<string, number> }[] = [];
   const totals = new Map<string, number>();
 
   function forgetBefore(slice: number): void {
-    for (const { counts } of counted.filter((one) => one.slice < slice))
+    for (const { counts } of windows.filter((one) => one.slice < slice))
       for (const [key, count] of counts) {
-        const left = (totals.get(key) ?? 0) - count;
-        if (left > 0) totals.set(key, left);
+        const remaining = (totals.get(key) ?? 0) - count;
+        if (remaining > 0) totals.set(key, remaining);
         else totals.delete(key);
       }
-    counted = counted.filter((one) => one.slice >= slice);
+    windows = windows.filter((one) => one.slice >= slice);
   }
 
   /** Returns the time when enough of an address's calls have left the window to allow one more. */
   function freeAt(key: string, total: number): number {
-    let left = total;
-    const enough = counted.find(({ counts }) => (left -= counts.get(key) ?? 0) < most);
+    let remaining = total;
+    const enough = windows.find(({ counts }) => (remaining -= counts.get(key) ?? 0) < most);
     return ((enough?.slice ?? 0) + slices + 1) * sliceMs;
   }
 
@@ -40,15 +40,15 @@ export function addressLimit({ count: most, seconds }: { count: number; seconds:
     take(address) {
       const now = Date.now();
       const slice = Math.floor(now / sliceMs);
-      if (counted.at(-1)?.slice !== slice) {
+      if (windows.at(-1)?.slice !== slice) {
         forgetBefore(slice - slices);
-        counted.push({ slice, counts: new Map() });
+        windows.push({ slice, counts: new Map() });
       }
       const key = hostOf(address);
       const total = totals.get(key) ?? 0;
       if (total >= most) return Math.max(1, Math.ceil((freeAt(key, total) - now) / 1000));
       totals.set(key, total + 1);
-      const counts = counted.at(-1)?.counts;
+      const counts = windows.at(-1)?.counts;
       counts?.set(key, (counts.get(key) ?? 0) + 1);
       return 0;
     },

@@ -4,7 +4,7 @@ import { errorEnvelope } from '../api/answers.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** Cuts off a body that arrives too slowly (multipart uploads apart) after `mostMs` with 408. */
-export function stopSlowBodies(app: FastifyInstance, mostMs: number): void {
+export function stopSlowBodies(app: FastifyInstance, maxMs: number): void {
   app.addHook('preParsing', (request, reply, _payload, next) => {
     if (request.headers['content-type']?.startsWith('multipart/') || request.raw.complete) return next();
     const timer = setTimeout(() => {
@@ -20,7 +20,7 @@ export function stopSlowBodies(app: FastifyInstance, mostMs: number): void {
         connection: 'close',
       };
       reply.raw.writeHead(408, headers).end(body, () => request.raw.destroy());
-    }, mostMs);
+    }, maxMs);
     request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     next();
   });
