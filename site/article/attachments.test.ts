@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachmentsOf } from './attachments.ts';
+import { attachmentsOf } from './read-article.ts';
 
 test('each file that a text links to is listed once, by the words of its first link', () => {
   const html =

@@ -1,6 +1,5 @@
 import { certificateCheckAddress, verifierAddress } from '../addresses.ts';
 import styles from './certificates.module.css';
-import sample from './sample-certificate.module.css';
 
 /**
  * Explains the search and its results. It is rendered on the server, so that browsers load no script for a fixed text.
@@ -27,7 +26,7 @@ export function BeforeSearch() {
           </dd>
         </dl>
       </div>
-      <figure className={sample.sample}>
+      <figure className={styles.sample}>
         <img src="/sample-certificate.svg" alt="证书示意图" width="400" height="283" />
         <figcaption>证书示意图，二维码可核验真伪</figcaption>
       </figure>

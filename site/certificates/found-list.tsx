@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { scrollBehavior } from '#ui/browser/scroll-behavior.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import styles from './found-list.module.css';
-import { useIntoView } from './use-into-view.ts';
+import styles from './certificates.module.css';
 import type { CertificateList, ListState } from './use-list.ts';
 import { errorText } from './waiting.ts';
 
@@ -48,4 +48,28 @@ const isLoading = (state: ListState) =>
 function statusOf(state: ListState): string {
   if (isLoading(state)) return '正在查询';
   return state.kind === 'found' ? `共 ${state.total} 条记录` : '';
+}
+
+/** The height in pixels of what must be in view below the heading: a row as a card, or that nothing was found. */
+const firstResult = 280;
+
+/**
+ * Returns a reference for the heading of the results. When an answer arrives below the visible part of the window, as on
+ * a phone, the page scrolls to the heading and moves the focus there, which also closes the keyboard of the phone.
+ */
+function useIntoView(state: ListState, isWanted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const isAnswered = state.kind === 'failed' || (state.kind === 'found' && !state.isTurning);
+    const element = heading.current;
+    if (!isWanted || !isAnswered || !element || isInView(element)) return;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+  }, [state, isWanted]);
+  return heading;
+}
+
+function isInView(element: Element): boolean {
+  const visibleHeight = window.visualViewport?.height ?? window.innerHeight;
+  return element.getBoundingClientRect().bottom + firstResult <= visibleHeight;
 }

@@ -21,7 +21,7 @@ export function ArticleText({ field, initialHtml, onReload }: ArticleTextProps) 
     if (field.error !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
   }, [field.error]);
   return (
-    <div ref={box} className={styles.text}>
+    <div ref={box}>
       <p className={styles.label}>正文</p>
       <LoadedEditor onChange={field.onChange} initialHtml={initialHtml} onReload={onReload} />
       <p className={styles.error} aria-live="polite">

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
+import { Button } from '#ui/components/button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useBroughtIntoView } from '../components/use-brought-into-view.ts';
 import { readToken } from '../session/token.ts';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleText } from './article-text.tsx';
 import { CoverField } from './cover-field.tsx';
 import type { ContributionDraft, ContributionText } from './draft.ts';
-import { EditorFooter } from './editor-footer.tsx';
 import styles from './editor.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { startingMenu, type MenuChoices } from './menu-choices.ts';
-import { NewerText } from './newer-text.tsx';
-import { useContributionEditor } from './use-contribution-editor.ts';
+import { shownTime } from './times.ts';
+import { useContributionEditor, type NewerVersion } from './use-contribution-editor.ts';
 
 /** The article that the editor opens. */
 export interface EditorStart {
@@ -174,5 +175,68 @@ function MenuField({ field, menus: { choices, usual } }: MenuFieldProps) {
       isDisabled={usual !== undefined}
       {...(usual !== undefined && { hint: '投稿统一放在这个栏目' })}
     />
+  );
+}
+
+interface EditorFooterProps {
+  savedAt: number | 'failed' | undefined;
+  isPreview: boolean;
+  isSending: boolean;
+  onPreview: () => void;
+  onLeave: () => void;
+}
+
+function EditorFooter({ savedAt, isPreview, isSending, onPreview, onLeave }: EditorFooterProps) {
+  return (
+    <footer className={styles.foot}>
+      <SaveState at={savedAt} />
+      <div className={styles.buttons}>
+        <Button onClick={onLeave}>取消</Button>
+        <Button onClick={onPreview}>{isPreview ? '返回编辑' : '预览'}</Button>
+        <Button kind="primary" type="submit" isBusy={isSending}>
+          提交
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+function SaveState({ at }: { at: number | 'failed' | undefined }) {
+  if (at === undefined) return <p className={styles.saveState} />;
+  return (
+    <p className={styles.saveState} data-failed={at === 'failed' || undefined}>
+      {at === 'failed'
+        ? '内容较大，这台电脑放不下草稿，请尽快提交'
+        : `草稿已于 ${shownTime(at).slice(11)} 保留在这台电脑上`}
+    </p>
+  );
+}
+
+interface NewerTextProps {
+  newer: NewerVersion;
+  author: string;
+  isSending: boolean;
+  onReplace: () => void;
+}
+
+/** Says that the article was sent again elsewhere; both texts stay until the member has read the other one and decides. */
+function NewerText({ newer, author, isSending, onReplace }: NewerTextProps) {
+  const [isShown, setIsShown] = useState(false);
+  const notice = useBroughtIntoView(newer);
+  return (
+    <section ref={notice} className={styles.newer} role="alert" aria-label="较新的一版">
+      <p>
+        这篇稿件已在别处重新提交或修改，您写的没有提交，都还在上面。请先看较新的一版：要以您写的为准，再提交；要用较新的，点“取消”后重新打开。
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={() => setIsShown(!isShown)} aria-expanded={isShown}>
+          {isShown ? '收起较新的一版' : '看较新的一版'}
+        </Button>
+        <Button isBusy={isSending} onClick={onReplace}>
+          以我写的为准，提交
+        </Button>
+      </div>
+      {isShown && <ArticlePreview text={newer} author={author} label="较新的一版" />}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPresentAddresses } from './draft.ts';
-import { textError } from './text-errors.ts';
+import { textError } from './use-contribution-editor.ts';
 
 const empty = { Title: '', MenuId: 0, ImageUrl: '', NewContent: '' };
 

@@ -5,11 +5,11 @@ import { contributionForm, webContributions } from '#contract/news/contributions
 import { serverNow } from '#ui/api/server-time.ts';
 import { dropDraft, storeDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { toast } from '#ui/components/toast.tsx';
+import { unsentError } from '#ui/editor/unsent-files.ts';
 import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 import type { ContributionText } from './draft.ts';
-import { textError } from './text-errors.ts';
 
 interface EditorOptions {
   newsId: number;
@@ -131,4 +131,17 @@ export function useContributionEditor({
       };
     },
   };
+}
+
+const { bodyLimit: limit = 0 } = webContributions.SaveNews;
+const megabyte = 1024 * 1024;
+
+/** Returns the reason why a text cannot be sent: the server would refuse it or its pictures would be lost. */
+export function textError(form: { NewContent: string }): string | undefined {
+  const unsent = unsentError(form.NewContent);
+  if (unsent !== undefined) return unsent;
+  const bytes = new TextEncoder().encode(JSON.stringify(form)).length;
+  if (bytes <= limit) return undefined;
+  const size = (Math.ceil((bytes / megabyte) * 10) / 10).toFixed(1);
+  return `正文过长：现有 ${size} MB，最多 ${limit / megabyte} MB，请删减后再提交，或分成几篇投稿`;
 }

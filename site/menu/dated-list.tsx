@@ -9,7 +9,6 @@ import { NewsMarks } from '../components/news-marks.tsx';
 import rows from '../components/news-rows.module.css';
 import { PageLink } from '../components/page-link.tsx';
 import { Picture } from '../components/picture.tsx';
-import { Cover } from './cover.tsx';
 import covers from './covers.module.css';
 import styles from './menu.module.css';
 
@@ -74,6 +73,31 @@ function Entry({ news }: { news: NewsItem }) {
       </div>
       {news.ImageUrl !== '' && <Picture src={news.ImageUrl} sizes="200px" />}
       <time dateTime={date}>{date}</time>
+    </li>
+  );
+}
+
+/**
+ * An issue of a journal: its cover above its title; without a picture, the title is on a plain cover. A page of few issues
+ * shows their summaries beside the covers.
+ */
+function Cover({ news }: { news: NewsItem }) {
+  const date = news.NewsCreateTime.slice(0, 10);
+  return (
+    <li className={covers.cover}>
+      {news.ImageUrl === '' ? (
+        <span className={covers.plain} aria-hidden="true">
+          {news.Title}
+        </span>
+      ) : (
+        <Picture src={news.ImageUrl} sizes="(max-width: 767px) 45vw, 180px" />
+      )}
+      <h2 className="two-lines">
+        <NewsMarks news={news} />
+        <NewsLink news={news} />
+      </h2>
+      <time dateTime={date}>{date}</time>
+      {news.Summary !== '' && <p className={covers.summary}>{news.Summary}</p>}
     </li>
   );
 }

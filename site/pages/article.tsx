@@ -1,15 +1,24 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import type { NewsDetail, RestrictedNews } from '#contract/news/news.ts';
+import { useEffect } from 'react';
+import {
+  useLoaderData,
+  useSearchParams,
+  useNavigate,
+  useNavigationType,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { newsStatusText, type NewsDetail, type RestrictedNews } from '#contract/news/news.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { newsAddress, numberIn, pathTo } from '../addresses.ts';
+import { toast } from '#ui/components/toast.tsx';
+import { newsAddress, numberIn, pathTo, homeAddress } from '../addresses.ts';
 import { ArticleHead } from '../article/article-head.tsx';
 import styles from '../article/article.module.css';
-import { BesideArticle } from '../article/beside-article.tsx';
 import { Contents } from '../article/contents.tsx';
 import { EnlargingText } from '../article/enlarging-text.tsx';
-import { RestrictedNotice } from '../article/instead-of-text.tsx';
 import { Neighbours } from '../article/neighbours.tsx';
 import { readArticle, type RelatedItem } from '../article/read-article.ts';
+import rows from '../components/news-rows.module.css';
+import { NewsRows } from '../components/news-rows.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import { callOf } from '../load-context.ts';
 import { pathToMenu } from '../menu/path-to-menu.ts';
 import { MembersOnly, membersPlace } from '../session/members-only.tsx';
@@ -100,4 +109,48 @@ function ArticleText({ news, isMembersView }: Pick<ArticleProps, 'news' | 'isMem
   if (NeedLogin) return <MembersOnly what="本文" isMembersView={isMembersView} />;
   if (!NewContent) return <Empty />;
   return <EnlargingText html={NewContent} className={IsMemberRead ? `article ${membersPlace}` : 'article'} />;
+}
+
+/** The files that the text links to, and other articles of its menu. */
+function BesideArticle({ attachments, related }: Pick<ArticleProps, 'attachments' | 'related'>) {
+  if (attachments === null && related.length === 0) return null;
+  return (
+    <aside className={`${styles.beside} no-print`} aria-label="附件与相关文章">
+      {attachments !== null && (
+        <section aria-labelledby="attachments">
+          <h2 id="attachments">附件</h2>
+          <ul className={styles.files} dangerouslySetInnerHTML={{ __html: attachments }} />
+        </section>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h2 id="related">相关文章</h2>
+          <NewsRows list={related} className={rows.narrow} />
+        </section>
+      )}
+    </aside>
+  );
+}
+
+/**
+ * An article that is closed, rejected or under review (product: section 4). A visitor who followed an outdated link of
+ * a list stays there and sees a message.
+ */
+function RestrictedNotice({ news }: { news: RestrictedNews }) {
+  const text = newsStatusText[news.Status] ?? '暂无数据';
+  const navigate = useNavigate();
+  const isFollowed = useNavigationType() === 'PUSH';
+  useEffect(() => {
+    if (!isFollowed) return;
+    toast(text, 'warning');
+    void navigate(-1);
+  }, [isFollowed, text, navigate]);
+  return (
+    <div className={`container ${styles.withheld}`}>
+      <Head title={news.Title} isHidden />
+      <h1>{news.Title}</h1>
+      <p>{text}</p>
+      <PageLink href={homeAddress}>返回首页</PageLink>
+    </div>
+  );
 }

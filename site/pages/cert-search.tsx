@@ -6,8 +6,10 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';
 import { BeforeSearch } from '../certificates/before-search.tsx';
 import styles from '../certificates/certificates.module.css';
+import { FoundList } from '../certificates/found-list.tsx';
 import { ShieldIcon } from '../certificates/icons.tsx';
-import { CertificateSearch } from '../certificates/search.tsx';
+import { SearchForm } from '../certificates/search-form.tsx';
+import { useCertificateList } from '../certificates/use-list.ts';
 import { PageLink, StayLink } from '../components/page-link.tsx';
 import { useSession } from '../session/session.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
@@ -71,5 +73,27 @@ export default function CertificateSearchPage() {
       )}
       {isOwn ? <OwnCertificates company={company} /> : <CertificateSearch guide={guide} />}
     </div>
+  );
+}
+
+const resultsTitle = '查询结果';
+/** The code that sends the search and shows the results; it is loaded with the first search. */
+const loadResults = () => import('../certificates/search-results.tsx');
+const SearchResults = lazyComponent(async () => (await loadResults()).SearchResults);
+
+/** Two views: before a search, where `guide` is trusted HTML, and after it (product: section 2). */
+function CertificateSearch({ guide }: { guide: string }) {
+  const list = useCertificateList(loadResults);
+  return (
+    <>
+      <SearchForm list={list} />
+      {list.state.kind === 'none' ? (
+        <div dangerouslySetInnerHTML={{ __html: guide }} />
+      ) : (
+        <FoundList title={resultsTitle} list={list} isSearched>
+          <SearchResults title={resultsTitle} list={list} />
+        </FoundList>
+      )}
+    </>
   );
 }

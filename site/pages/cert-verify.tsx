@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { data, useLoaderData, type HeadersArgs, type LoaderFunctionArgs } from 'react-router';
+import type { Call } from '#contract/api/endpoint.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { Button } from '#ui/components/button.tsx';
+import { timeText } from '#ui/text/time-text.ts';
 import { certificateCheckAddress, certificateSearchAddress, homeAddress } from '../addresses.ts';
 import { CheckAnswer } from '../certificates/check-answer.tsx';
+import { EmployerGuide, HowToScan } from '../certificates/check-guides.tsx';
 import styles from '../certificates/check.module.css';
-import { EmployerCheck } from '../certificates/employer-check.tsx';
-import { EmployerGuide } from '../certificates/employer-guide.tsx';
-import { HowToScan } from '../certificates/how-to-scan.tsx';
-import { verify } from '../certificates/verify.ts';
+import { late } from '../components/browser-only.tsx';
 import { callOf } from '../load-context.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
@@ -57,5 +61,40 @@ export default function CertificateCheckPage() {
         </div>
       )}
     </div>
+  );
+}
+
+/**
+ * Returns the present state of the certificate that an address names and the time of the check; undefined if it names
+ * none.
+ */
+async function verify(call: Call, address: string) {
+  const query = new URL(address).searchParams;
+  const parameter = (name: string) => query.get(name) ?? '';
+  const [CertNum, Sign, Facts] = [parameter('CertNum'), parameter('Sign'), parameter('Facts')];
+  if (CertNum === '' && Sign === '') return undefined;
+  const answer = await call(webCertificates.VerifyCert, { CertNum, Sign, Facts });
+  return { answer, time: timeText(serverNow()) };
+}
+
+/** Most visitors scan one certificate: the code of the form is loaded only for those who have a list. */
+const EmployerForm = late(() => import('../certificates/employer-form.tsx'));
+
+/** For employers: checks many names and numbers pasted from a sheet. `guide` is trusted HTML. */
+function EmployerCheck({ guide }: { guide: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.employers} aria-labelledby="employers">
+      <div dangerouslySetInnerHTML={{ __html: guide }} />
+      {isOpen ? (
+        <EmployerForm />
+      ) : (
+        <div className="needs-script">
+          <Button kind="primary" onClick={() => setOpen(true)}>
+            粘贴名单
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,10 @@
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { LockIcon } from '../components/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
 import styles from '../contribute/contribute.module.css';
-import { forVisitors, ForVisitors } from '../contribute/for-visitors.tsx';
+import { Notice } from '../contribute/notice.tsx';
 import { useSession } from '../session/session.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
@@ -50,3 +53,19 @@ const Waiting = () => (
     <Skeleton lines={8} />
   </div>
 );
+
+const forVisitors = '投稿面向本协会的会员单位。登录后可以提交稿件、查看审核结果、修改被退回的稿件。';
+
+function ForVisitors() {
+  return (
+    <Notice icon={<LockIcon />} heading="登录后投稿">
+      <p>{forVisitors}</p>
+      <p className={styles.ways}>
+        <Button kind="primary" onClick={() => openDialog('sign-in', {})}>
+          会员登录
+        </Button>
+        <Button onClick={() => openDialog('application', {})}>申请入会</Button>
+      </p>
+    </Notice>
+  );
+}

@@ -1,10 +1,11 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { menuLayout } from '#contract/public-site/menus.ts';
 import { menuAddress, withQuery } from '../addresses.ts';
 import { applicationName, BeforeApplying } from '../application/before-applying.tsx';
+import { ExternalIcon } from '../components/icons.tsx';
 import { callOf } from '../load-context.ts';
 import { DatedList } from '../menu/dated-list.tsx';
-import { LeavingPage } from '../menu/leaving-page.tsx';
 import styles from '../menu/menu.module.css';
 import { pathToMenu } from '../menu/path-to-menu.ts';
 import { readMenu } from '../menu/read-menu.ts';
@@ -53,6 +54,37 @@ export default function MenuListPage() {
           {data.kind === 'list' && <DatedList {...data} isCovers={menu.Layout === menuLayout.covers} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface LeavingPageProps {
+  address: string;
+  name: string;
+}
+
+/** A menu for a page of another site: opens it in a new window and goes back (product: section 2, menuList). */
+function LeavingPage({ address, name }: LeavingPageProps) {
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+
+  useEffect(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    // Blocked pop-ups and a history without a page to go back to leave the link on the page.
+    const tab = window.open(address, '_blank');
+    if (!tab) return;
+    tab.opener = null;
+    if (window.history.length > 1) void navigate(-1);
+  }, [address, navigate]);
+
+  return (
+    <div className={styles.leaving}>
+      <p>该栏目的内容在以下地址，将在新窗口中打开：</p>
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {name}
+        <ExternalIcon />
+      </a>
     </div>
   );
 }

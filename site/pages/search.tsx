@@ -1,14 +1,14 @@
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
+import type { NewsItem } from '#contract/news/news.ts';
+import { Empty } from '#ui/components/empty.tsx';
 import { Paginator } from '#ui/components/paginator.tsx';
-import { pageAddress, withQuery } from '../addresses.ts';
+import { pageAddress, withQuery, searchAddress } from '../addresses.ts';
+import { NewsLink } from '../components/news-link.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { callOf } from '../load-context.ts';
-import { Hit } from '../search/hit.tsx';
 import { HowFound } from '../search/how-found.tsx';
 import { MenuFilter } from '../search/menu-filter.tsx';
-import { NothingFound } from '../search/nothing-found.tsx';
-import { OrderChoice } from '../search/order-choice.tsx';
 import { readHits, type Found } from '../search/read-hits.ts';
 import styles from '../search/search.module.css';
 import { ServiceLinks } from '../search/service-links.tsx';
@@ -93,5 +93,64 @@ function Hits({ list, word, page, pageSize, pid, isByTime }: HitsProps) {
         onGo={(href) => void navigate(href)}
       />
     </div>
+  );
+}
+
+/** Title and summary arrive HTML-escaped, with `<em>` around what was searched for and no other tag. */
+function Hit({ news }: { news: NewsItem }) {
+  const date = news.NewsCreateTime.slice(0, 10);
+  return (
+    <li className={styles.hit}>
+      <h2 className="two-lines">
+        <NewsLink news={news}>
+          <span dangerouslySetInnerHTML={{ __html: news.Title }} />
+        </NewsLink>
+      </h2>
+      {news.Summary !== '' && <p dangerouslySetInnerHTML={{ __html: news.Summary }} />}
+      <p className={styles.source}>
+        <span>{news.MenuName}</span>
+        <time dateTime={date}>{date}</time>
+      </p>
+    </li>
+  );
+}
+
+function NothingFound({ word, hotWords }: { word: string; hotWords: readonly string[] }) {
+  return (
+    <Empty text={`没有找到与“${word}”相关的文章`}>
+      <div className={styles.help}>
+        <ul>
+          <li>检查关键词有没有错别字</li>
+          <li>换一个更短、更常用的词，例如只输入其中两三个字</li>
+          <li>从上方导航栏进入栏目查找</li>
+        </ul>
+        {hotWords.length > 0 && (
+          <p>
+            大家在搜：
+            {hotWords.map((hot) => (
+              <PageLink key={hot} href={searchAddress(hot)}>
+                {hot}
+              </PageLink>
+            ))}
+          </p>
+        )}
+      </div>
+    </Empty>
+  );
+}
+
+/** Two links: the best hits first, or the newest. */
+function OrderChoice({ word, pid, isByTime }: Pick<HitsProps, 'word' | 'pid' | 'isByTime'>) {
+  const address = withQuery(searchAddress(word), { pid });
+  const current = (isCurrent: boolean) => isCurrent && { 'aria-current': 'true' as const };
+  return (
+    <nav className={styles.order} aria-label="排序">
+      <PageLink href={address} {...current(!isByTime)}>
+        按相关度
+      </PageLink>
+      <PageLink href={withQuery(address, { order: 'time' })} {...current(isByTime)}>
+        按时间
+      </PageLink>
+    </nav>
   );
 }

@@ -6,7 +6,7 @@ import { PageLink } from '../components/page-link.tsx';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { MemberWord } from '../session/member-entrance.tsx';
 import type { SiteData } from '../site-data.ts';
-import { Drawer } from './drawer.tsx';
+import type { DrawerProps, DrawerSheet } from './drawer-sheet.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -49,6 +49,44 @@ export function Header({ site, menus }: SiteData) {
         </div>
       </header>
       <Navigation menus={menus} />
+    </>
+  );
+}
+
+const load = () => import('./drawer-sheet.tsx');
+
+/**
+ * The navigation of narrow screens, loaded when it is opened. Until then, and without scripts, its button leads to the
+ * site map in the footer.
+ */
+function Drawer({ className, ...props }: DrawerProps & { className: string | undefined }) {
+  const [Sheet, setSheet] = useState<typeof DrawerSheet>();
+  const [isOpen, setIsOpen] = useState(false);
+
+  const open = async (event: MouseEvent) => {
+    event.preventDefault();
+    try {
+      const { DrawerSheet: loaded } = await load();
+      setSheet(() => loaded);
+      setIsOpen(true);
+    } catch {
+      window.location.hash = 'site-map';
+    }
+  };
+
+  return (
+    <>
+      <a
+        href="#site-map"
+        role="button"
+        className={className}
+        aria-label="打开菜单"
+        onPointerDown={() => void load().catch(() => {})}
+        onClick={(event) => void open(event)}
+      >
+        菜单
+      </a>
+      {Sheet && <Sheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
