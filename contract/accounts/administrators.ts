@@ -79,7 +79,6 @@ export const administratorSorts = ['LastLoginTime', '-LastLoginTime'] as const;
 export const systemAdministrators = endpoints(systemBase, {
   GetAdminUserL: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'admin:list',
     summary: '管理员列表',
     input: v.object({
@@ -95,7 +94,6 @@ export const systemAdministrators = endpoints(systemBase, {
   },
   SaveAdminUser: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'admin:save',
     asksSecondFactor: true,
     summary:
@@ -111,7 +109,6 @@ export const systemAdministrators = endpoints(systemBase, {
   },
   DelAdminUser: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'admin:del',
     asksSecondFactor: true,
     summary: '删除管理员；不能删除自己和最后一名启用的系统管理员',

@@ -30,7 +30,6 @@ export const roleForm = v.object({
 export const systemRoles = endpoints(systemBase, {
   GetRoleList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'role:list',
     summary: '角色列表',
     input: v.object({ ...page, key: searchKey }),
@@ -38,7 +37,6 @@ export const systemRoles = endpoints(systemBase, {
   },
   GetRole: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'role:list',
     summary: '一个角色及其菜单与按钮',
     input: v.object({ id: recordId() }),
@@ -48,7 +46,6 @@ export const systemRoles = endpoints(systemBase, {
   },
   SaveRole: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'role:save',
     asksSecondFactor: true,
     summary:
@@ -60,7 +57,6 @@ export const systemRoles = endpoints(systemBase, {
   },
   DelRole: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'role:del',
     asksSecondFactor: true,
     summary: '删除角色；仍有管理员的角色不可删除',

@@ -92,7 +92,6 @@ export const systemSecondFactor = endpoints(systemBase, {
   },
   ResetTotp: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'admin:save',
     summary: '为丢失手机的管理员取消两步验证；其会话随即结束',
     input: v.object({ AdminId: recordId('请选择管理员') }),

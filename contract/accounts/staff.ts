@@ -160,7 +160,6 @@ export const systemStaff = endpoints(systemBase, {
   },
   SaveSystemMenu: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'menu:save',
     summary:
       '新增或修改后台菜单：1 分组、2 页面、3 按钮；不允许成环；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
@@ -171,7 +170,6 @@ export const systemStaff = endpoints(systemBase, {
   },
   SortSystemMenus: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'menu:save',
     summary: '排列同一上级之下的后台菜单：按所给次序；未列出的保持原位',
     input: v.object({ Pid: savedId, Ids: sortedIds }),
@@ -179,7 +177,6 @@ export const systemStaff = endpoints(systemBase, {
   },
   DelSystemMenu: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'menu:del',
     summary: '删除后台菜单；有下级菜单时不可删除',
     input: v.object({ id: recordId() }),

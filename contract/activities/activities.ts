@@ -147,7 +147,6 @@ export const cancelReasonLength = 200;
 export const businessActivities = endpoints(businessBase, {
   GetActivityList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'activity:list',
     summary:
       '活动列表，后举行的在前，含邀请的发送情况；时间为活动开始时间；sort 为 failed 时有发送失败的在前',
@@ -164,7 +163,6 @@ export const businessActivities = endpoints(businessBase, {
   },
   GetActivity: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'activity:list',
     summary: '一个活动及其邀请的会员（分页，发送失败的在前）',
     input: v.object({
@@ -179,7 +177,6 @@ export const businessActivities = endpoints(businessBase, {
   },
   SaveActivityDetail: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'activity:save',
     summary:
       '新增或修改活动；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；UnawareCount 为已收到邀请、还不知道变更的家数；他人已先修改时为 409，Data.Current 为现值',
@@ -199,7 +196,6 @@ export const businessActivities = endpoints(businessBase, {
   },
   ResendActivityMember: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'activity:send',
     summary:
       '重新发送邀请：指定的会员，未指定时为所有发送失败的会员；已发出或待发的方式不重复，Again 为 1 时已发出的也再发',
@@ -214,7 +210,6 @@ export const businessActivities = endpoints(businessBase, {
   },
   TellActivityChange: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'activity:send',
     summary:
       '通知活动变更：以邮件和短信告知已邀请的会员名称、时间、地点或链接由什么改为什么；都已知道时为 409',
@@ -223,7 +218,6 @@ export const businessActivities = endpoints(businessBase, {
   },
   CountInvitees: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'activity:save',
     summary:
       '按会员等级、单位归类和指定的会员将新邀请多少家，其中多少家有邮箱、有手机号码，以及每一等级和归类各多少家；不保存也不发送',
@@ -240,7 +234,6 @@ export const businessActivities = endpoints(businessBase, {
   },
   PreviewInvitation: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'activity:save',
     summary: '邀请的邮件和短信，如第一家将收到的样子；不保存也不发送',
     input: activityForm,
@@ -255,7 +248,6 @@ export const businessActivities = endpoints(businessBase, {
   },
   CancelActivity: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'activity:cancel',
     summary: '取消活动：还没有发出的邀请不再发出；Notify 为 1 时以邮件和短信告知已收到邀请的会员；不能撤回',
     input: v.object({
@@ -268,7 +260,6 @@ export const businessActivities = endpoints(businessBase, {
   },
   ResendCancellation: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'activity:send',
     summary:
       '重新发送取消通知：指定的会员中通知失败的和收到过邀请、还没有通知的，未指定时为所有通知失败的会员；已发出或待发的不重复',

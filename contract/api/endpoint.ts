@@ -17,11 +17,8 @@ export type Audience = 'anyone' | 'reader' | 'guest' | 'member' | 'applicant' | 
 // oxlint-disable-next-line no-explicit-any
 export type AnySchema = v.GenericSchema<any, any>;
 
-interface Declaration<Input extends AnySchema, Output extends AnySchema, Who extends Audience> {
+interface Description<Input extends AnySchema, Output extends AnySchema> {
   method: 'GET' | 'POST' | readonly ['GET', 'POST'];
-  audience: Who;
-  /** The button identifier that an administrator's role must have; only with audience `administrator`. */
-  permission?: Permission;
   /** One line for the reference page. */
   summary: string;
   /** Query of a GET, JSON body of a POST. The `{id}` of a path arrives as field `id`. */
@@ -74,7 +71,10 @@ export interface Endpoint<
   Input extends AnySchema = AnySchema,
   Output extends AnySchema = AnySchema,
   Who extends Audience = Audience,
-> extends Declaration<Input, Output, Who> {
+> extends Description<Input, Output> {
+  audience: Who;
+  /** The button identifier that an administrator's role must have. */
+  permission?: Permission;
   /** Full path, such as `/api/XfWebApi/GetNewsList`; it ends in `/{id}` if the declaration sets `idInPath`. */
   path: string;
 }
@@ -83,9 +83,15 @@ export type InputOf<E extends Endpoint> = v.InferOutput<E['input']>;
 export type SentInputOf<E extends Endpoint> = v.InferInput<E['input']>;
 export type DataOf<E extends Endpoint> = v.InferOutput<E['output']>;
 
-type Declarations = Record<string, Declaration<AnySchema, AnySchema, Audience>>;
+/** A declaration names an audience or a permission, which only administrators have. */
+type Declaration = Description<AnySchema, AnySchema> &
+  ({ audience: Audience; permission?: never } | { audience?: 'administrator'; permission: Permission });
+type Declarations = Record<string, Declaration>;
+type AudienceOf<D extends Declaration> = D extends { audience: infer Who extends Audience }
+  ? Who
+  : 'administrator';
 export type Endpoints<D extends Declarations> = {
-  readonly [Name in keyof D]: Endpoint<D[Name]['input'], D[Name]['output'], D[Name]['audience']>;
+  readonly [Name in keyof D]: Endpoint<D[Name]['input'], D[Name]['output'], AudienceOf<D[Name]>>;
 };
 
 /** A file for download. Refusals of such a call are envelopes as ever. */
@@ -109,7 +115,11 @@ export const businessBase = '/api/XfSysBussiness';
 export function endpoints<const D extends Declarations>(base: string, declarations: D): Endpoints<D> {
   const entries = Object.entries(declarations).map(([name, declaration]) => [
     name,
-    { ...declaration, path: `${base}/${name}${declaration.idInPath ? '/{id}' : ''}` },
+    {
+      ...(declaration.permission && { audience: 'administrator' }),
+      ...declaration,
+      path: `${base}/${name}${declaration.idInPath ? '/{id}' : ''}`,
+    },
   ]);
   return Object.fromEntries(entries) as Endpoints<D>;
 }

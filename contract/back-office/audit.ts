@@ -165,7 +165,6 @@ const allEntries = 1_000_000_000;
 export const systemAudit = endpoints(systemBase, {
   GetOperationLog: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'log:list',
     summary: '操作日志，新的在前',
     input: v.object({ ...page, ...operationFilters }),
@@ -173,7 +172,6 @@ export const systemAudit = endpoints(systemBase, {
   },
   ExportOperationLog: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'log:export',
     asksSecondFactor: true,
     summary: '导出操作日志（xlsx），新的在前，至多一百万条；导出记入日志；给出 Ids 时只导出这些',
@@ -196,7 +194,6 @@ export const systemAudit = endpoints(systemBase, {
   },
   VerifyOperationLog: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'log:list',
     summary: '核对操作日志是否被改动过，连同主密钥的签名；FirstAltered 为第一条被改动（或签名不符）的记录',
     /**

@@ -21,7 +21,6 @@ export type Backup = v.InferOutput<typeof backup>;
 export const systemBackups = endpoints(systemBase, {
   GetBackups: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'backup:list',
     summary: '备份，新的在前',
     input: v.object(page),
@@ -40,7 +39,6 @@ export const systemBackups = endpoints(systemBase, {
   },
   MakeBackup: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'backup:make',
     summary: '立即备份，做成后验证；同一时间只做一个',
     input: v.object({}),
@@ -48,7 +46,6 @@ export const systemBackups = endpoints(systemBase, {
   },
   DownloadBackup: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'backup:download',
     asksSecondFactor: true,
     summary: '下载一份备份；须已启用两步验证，下载记入日志',

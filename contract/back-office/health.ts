@@ -76,7 +76,6 @@ export type Health = v.InferOutput<typeof health>;
 export const businessHealth = endpoints(businessBase, {
   GetHealth: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'health:view',
     summary: '系统健康：备份、操作日志、后台任务、磁盘、邮件与短信、版本',
     input: v.object({}),

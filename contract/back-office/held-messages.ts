@@ -32,7 +32,6 @@ export type HeldMessage = v.InferOutput<typeof heldMessage>;
 export const businessHeldMessages = endpoints(businessBase, {
   GetHeldMessages: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'message:list',
     summary:
       '没有发出的邮件和短信：写好时还没有邮件服务器或短信接口，须电话通知，或另行决定发送；同时写给一家的邮件和短信算一条',
@@ -46,7 +45,6 @@ export const businessHeldMessages = endpoints(businessBase, {
   },
   TellHeldMessages: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'message:handle',
     summary: '标为已电话通知（Told 为 1）或撤回标记（0）',
     input: v.object({ Ids: bulkIds, Told: oneOf([toldStates.waiting, toldStates.told], '请选择是否已通知') }),
@@ -54,7 +52,6 @@ export const businessHeldMessages = endpoints(businessBase, {
   },
   SendHeldMessages: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'message:handle',
     summary: '设置好邮件服务器或短信接口之后，发送所选的旧邮件和短信',
     input: v.object({ Ids: bulkIds }),
@@ -62,7 +59,6 @@ export const businessHeldMessages = endpoints(businessBase, {
   },
   DropHeldMessages: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'message:handle',
     summary: '所选的旧邮件和短信不再发送',
     input: v.object({ Ids: bulkIds }),

@@ -232,7 +232,6 @@ export function importDeclarations<
     },
     batches: {
       method: 'GET',
-      audience: 'administrator',
       permission: listPermission,
       summary: '导入记录，新的在前',
       input: v.object({

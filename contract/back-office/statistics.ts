@@ -34,7 +34,6 @@ export type Statistics = v.InferOutput<typeof statistics>;
 export const businessStatistics = endpoints(businessBase, {
   GetFigures: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'figure:view',
     summary:
       '一年（逐月）或一个月的统计：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现，未知的为 null',
@@ -43,7 +42,6 @@ export const businessStatistics = endpoints(businessBase, {
   },
   ExportFigures: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'figure:view',
     summary: '导出一年或一个月的统计（xlsx），内容同 GetFigures',
     input: v.object(period),

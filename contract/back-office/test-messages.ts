@@ -12,7 +12,6 @@ export const testSmsForm = v.object({ Mobile: mobileNumber });
 export const businessTestMessages = endpoints(businessBase, {
   SendTestMail: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'site:save',
     summary: '发送测试邮件；没有发出时为 409，并说明原因；每位管理员每 10 分钟共 10 次（与测试短信合计）',
     input: testMailForm,
@@ -20,7 +19,6 @@ export const businessTestMessages = endpoints(businessBase, {
   },
   SendTestSms: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'site:save',
     summary: '发送测试短信；没有发出时为 409，并说明原因；每位管理员每 10 分钟共 10 次（与测试邮件合计）',
     input: testSmsForm,

@@ -18,7 +18,6 @@ export type UnclaimedCertificate = v.InferOutput<typeof unclaimedCertificate>;
 export const businessClaims = endpoints(businessBase, {
   GetUnclaimedCerts: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary: '待认领的证书：没有或有多个会员与工作单位同名；alike=1 只列有同名会员的',
     input: v.object({ key: searchKey, alike: filter(onOrOff('alike 应为 0 或 1')), ...page }),
@@ -26,7 +25,6 @@ export const businessClaims = endpoints(businessBase, {
   },
   LinkCerts: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:save',
     summary: '把证书归到一个会员名下；MemberId 为 0 时取消归属，证书回到待认领',
     input: v.object({ Ids: bulkIds, MemberId: integer('请选择会员', 0, 2_147_483_647) }),

@@ -45,7 +45,6 @@ export const businessImports = endpoints(businessBase, {
   GetImportBatches: imports.batches,
   GetCertTemplate: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary: '导入模板.xlsx',
     input: v.object({}),

@@ -39,7 +39,6 @@ const reason = requiredText('请输入换发原因', 200, cleanLines);
 export const businessIssues = endpoints(businessBase, {
   GetCertIssues: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary: '一张证书的签发记录，新的在前',
     input: v.object({ CertId: recordId('CertId 有误') }),
@@ -47,7 +46,6 @@ export const businessIssues = endpoints(businessBase, {
   },
   GetCertImage: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary: '一张有效证书的图片或 PDF',
     input: v.object({
@@ -58,7 +56,6 @@ export const businessIssues = endpoints(businessBase, {
   },
   PreviewCertInfo: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:save',
     summary: '保存之前看证书的样子，以及是否重新签发；不存储',
     input: certificateDraft,
@@ -66,7 +63,6 @@ export const businessIssues = endpoints(businessBase, {
   },
   ReissueCert: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:save',
     summary: '重新签发证书：内容不变，新的二维码生效，原二维码显示已换发',
     input: v.object({ CertId: recordId('CertId 有误'), Reason: reason }),
@@ -75,7 +71,6 @@ export const businessIssues = endpoints(businessBase, {
   },
   EditCertStatus: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:save',
     summary: '在官网隐藏或显示证书：0 或 1',
     input: v.object({ Ids: bulkIds, Status: formStatus }),
@@ -83,7 +78,6 @@ export const businessIssues = endpoints(businessBase, {
   },
   RestoreCerts: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:del',
     summary: '恢复已删除的证书；因删除而失效的签发重新有效',
     input: v.object({ Ids: bulkIds }),

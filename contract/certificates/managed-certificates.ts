@@ -155,7 +155,6 @@ const certificateFilters = {
 export const businessCertificates = endpoints(businessBase, {
   GetCertList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary:
       '证书列表；不含已删除的，除非 status 为 -1 或 standing 为 deleted；Name、IdNum、CertNum 须完整，key 为其中一部分',
@@ -179,7 +178,6 @@ export const businessCertificates = endpoints(businessBase, {
   },
   GetCertModel: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary: '一张证书；有权限时身份证号完整显示并记入日志，除非 masked 为 1',
     input: v.object({ CertId: recordId('CertId 有误'), masked: flag }),
@@ -188,7 +186,6 @@ export const businessCertificates = endpoints(businessBase, {
   },
   EditCertInfo: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:save',
     summary: '新增或修改证书；印在证书上的内容变化时重新签发；他人已先修改时为 409，Data.Current 为现值',
     input: certificateForm,
@@ -210,7 +207,6 @@ export const businessCertificates = endpoints(businessBase, {
   },
   DelCerts: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:del',
     summary: '删除证书（状态变为 -1）；已签发的不再有效',
     input: v.object({ Ids: bulkIds }),
@@ -219,7 +215,6 @@ export const businessCertificates = endpoints(businessBase, {
   },
   RevokeCert: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:revoke',
     summary: '撤销已签发的证书，扫码核验时显示原因',
     input: v.object({
@@ -231,7 +226,6 @@ export const businessCertificates = endpoints(businessBase, {
   },
   DownCerts: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary: '所选证书打包下载（zip）；Ids 以逗号分隔',
     input: v.object({
@@ -243,7 +237,6 @@ export const businessCertificates = endpoints(businessBase, {
   },
   ExportCerts: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:export',
     asksSecondFactor: true,
     summary: '导出证书（xlsx）：按筛选条件，列与导入模板相同；给出 Ids 时只导出这些',
@@ -252,7 +245,6 @@ export const businessCertificates = endpoints(businessBase, {
   },
   GetProgrammeList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary: '培训项目及其当前证书模板',
     input: v.object({}),

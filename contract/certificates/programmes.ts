@@ -25,7 +25,6 @@ export const sealPicture = {
 export const businessProgrammes = endpoints(businessBase, {
   SaveProgramme: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:template',
     summary:
       '新增或修改培训项目及证书模板；模板有变化时成为新的一版，已签发的证书仍按签发时的模板；他人已先修改时为 409，Data.Current 为现值',
@@ -40,7 +39,6 @@ export const businessProgrammes = endpoints(businessBase, {
   },
   EditProgrammeStatus: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:template',
     summary: '启用或停用培训项目；停用后不能新增或导入证书，已签发的不受影响',
     input: v.object({ ProgrammeId: recordId('ProgrammeId 有误'), Status: onOrOff() }),
@@ -48,7 +46,6 @@ export const businessProgrammes = endpoints(businessBase, {
   },
   DelProgramme: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:template',
     summary: '删除没有证书的培训项目及其模板',
     input: v.object({ ProgrammeId: recordId('ProgrammeId 有误') }),
@@ -56,7 +53,6 @@ export const businessProgrammes = endpoints(businessBase, {
   },
   GetTemplateDesign: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:template',
     summary: '内置版式在所选纸张上的各个位置',
     input: v.object({ Paper: v.optional(v.picklist(paperNames, 'Paper 有误'), 'a4-landscape') }),
@@ -64,7 +60,6 @@ export const businessProgrammes = endpoints(businessBase, {
   },
   GetTemplateVersions: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:template',
     summary: '证书模板的各个版本，新的在前',
     input: v.object({ ProgrammeId: recordId('ProgrammeId 有误') }),
@@ -72,7 +67,6 @@ export const businessProgrammes = endpoints(businessBase, {
   },
   GetTemplatePicture: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'cert:list',
     summary: '一版证书模板以示例数据生成的缩小图（png）',
     input: v.object({ TemplateId: recordId('TemplateId 有误') }),
@@ -80,7 +74,6 @@ export const businessProgrammes = endpoints(businessBase, {
   },
   PreviewCert: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:template',
     summary:
       '以示例数据预览证书模板：PNG（或 PDF）的 base64；给出 Sample 或 CertId 时另附每个元素画成的范围，以及换成长姓名、长单位时的范围',
@@ -98,7 +91,6 @@ export const businessProgrammes = endpoints(businessBase, {
   },
   UploadSeal: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'cert:template',
     summary: '上传印章图片（背景透明的 PNG）：加密保存，只用于绘制证书，不能再取回',
     input: v.object({}),

@@ -143,7 +143,6 @@ export const webFiles = endpoints(webBase, {
 export const businessFiles = endpoints(businessBase, {
   UploadFile: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'file:upload',
     summary: '编辑器上传：图片、附件或音视频，Data 为站内地址',
     input: v.object({}),
@@ -152,7 +151,6 @@ export const businessFiles = endpoints(businessBase, {
   },
   UploadMemberFile: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'member:save',
     summary: '上传会员附件（10MB），Data 即 EditMemberInfo 的 FilePath；24 小时内未被使用即删除',
     input: v.object({}),

@@ -65,7 +65,6 @@ export const mediaSorts = ['Name', '-Name', 'Bytes', '-Bytes', 'UploadTime', '-U
 export const businessMedia = endpoints(businessBase, {
   GetMediaList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'media:list',
     summary:
       '素材库：编辑上传的图片、附件和音视频，各用在哪里（至多列 50 处）；会员的附件和投稿图片不在其中；used 为 0 时只列未使用的，removed 为 1 时列已删除的',
@@ -83,7 +82,6 @@ export const businessMedia = endpoints(businessBase, {
   },
   DelMedia: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'media:del',
     summary: `从素材库删除未使用的文件，全部或都不删；使用中的拒绝并说明用在哪里；${removedMediaDays} 天之内可恢复`,
     input: v.object({ Ids: bulkIds }),
@@ -92,7 +90,6 @@ export const businessMedia = endpoints(businessBase, {
   },
   RestoreMedia: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'media:del',
     summary: '恢复从素材库删除的文件，全部或都不恢复',
     input: v.object({ Ids: bulkIds }),

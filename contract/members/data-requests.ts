@@ -24,7 +24,6 @@ const fact = v.object({ Name: v.string(), Value: v.string() });
 export const businessDataRequests = endpoints(businessBase, {
   ExportPersonal: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'person:rights',
     asksSecondFactor: true,
     summary: '某人的全部个人信息（会员联络人或持证人），供本人查阅、复制；查看已记入日志',
@@ -36,7 +35,6 @@ export const businessDataRequests = endpoints(businessBase, {
   },
   ErasePersonal: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'person:rights',
     asksSecondFactor: true,
     summary: '删除某人可以删除的个人信息，并说明什么须保留、为什么、到何时',

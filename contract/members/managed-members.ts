@@ -195,7 +195,6 @@ const statusForm = v.pipe(
 export const businessMembers = endpoints(businessBase, {
   GetMemberList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'member:list',
     summary: '会员列表，电话与邮箱只显示首尾',
     input: v.object({ ...page, ...memberFilters, sort: sortWord(memberSorts) }),
@@ -205,7 +204,6 @@ export const businessMembers = endpoints(businessBase, {
   },
   GetMemberModel: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'member:list',
     summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志；masked 为 1 时打码',
     input: v.object({ id: recordId('编号有误'), masked: flag }),
@@ -215,7 +213,6 @@ export const businessMembers = endpoints(businessBase, {
   },
   GetMemberProcessList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'member:list',
     summary: '入会申请列表，待审核的在前',
     input: v.object({
@@ -233,7 +230,6 @@ export const businessMembers = endpoints(businessBase, {
   },
   EditMemberInfo: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'member:save',
     summary:
       '新增或修改会员；新增的会员由他人审核后生效，只有一位审核人时由其本人审核；他人已先修改时为 409，Data.Current 为现值',
@@ -246,7 +242,6 @@ export const businessMembers = endpoints(businessBase, {
   },
   SaveApplyAudit: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'member:audit',
     summary:
       '审核入会申请：通过（1）或驳回（2）；驳回需说明原因，申请人收到邮件；期间又提交或修改过时为 409，Data.Current 为现值',
@@ -266,7 +261,6 @@ export const businessMembers = endpoints(businessBase, {
   },
   EditMemberStatus: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'member:status',
     summary: '启用或停用会员：1 或 0，全部或都不；停用即时生效',
     input: statusForm,
@@ -275,7 +269,6 @@ export const businessMembers = endpoints(businessBase, {
   },
   SetMemberLevel: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'member:save',
     summary: '设置多家会员的等级，全部或都不',
     input: v.object({ Ids: bulkIds, MemberLevelId: companyFields.MemberLevelId }),
@@ -283,7 +276,6 @@ export const businessMembers = endpoints(businessBase, {
   },
   ResetMemberPwd: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'member:password',
     summary: '重置会员密码；Data 为一次性密码，首次登录须修改',
     input: v.object(memberRef),
@@ -292,7 +284,6 @@ export const businessMembers = endpoints(businessBase, {
   },
   ExportMembers: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'member:export',
     asksSecondFactor: true,
     summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志；给出 Ids 时只导出这些',

@@ -150,7 +150,6 @@ export const decisionForm = v.pipe(
 export const businessReviews = endpoints(businessBase, {
   GetProcessList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'review:list',
     summary: '审核：入会申请（kind 1）、会员投稿（kind 2）与送审的文章（kind 3），待审核的在前',
     input: v.object({
@@ -170,7 +169,6 @@ export const businessReviews = endpoints(businessBase, {
   },
   GetProcessItem: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'review:list',
     summary:
       '一件审核及其历次提交与决定；personal 为 1 且有权限 member:personal 时电话与邮箱不打码，并记入日志',
@@ -180,7 +178,6 @@ export const businessReviews = endpoints(businessBase, {
   },
   SaveProcessItem: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'review:list',
     summary:
       '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',

@@ -181,7 +181,6 @@ const newsFilters = {
 export const businessNews = endpoints(businessBase, {
   GetNewsList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'news:list',
     summary: '文章列表（回收站除外）',
     input: v.object({ ...page, ...newsFilters, sort: sortWord(newsSorts) }),
@@ -190,7 +189,6 @@ export const businessNews = endpoints(businessBase, {
   },
   GetNewsDetail: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'news:list',
     summary: '一篇文章，供编辑',
     input: v.object({ newsid: recordId('newsid 有误') }),
@@ -199,7 +197,6 @@ export const businessNews = endpoints(businessBase, {
   },
   SaveNews: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:write',
     summary:
       '新增或修改文章，或送审（ToReview）；发布和修改已发布的须有 news:publish，更改推荐位须有 position:save；他人已先保存时为 409，Data.Current 为现值，Data.Yours 为所提交的',
@@ -211,7 +208,6 @@ export const businessNews = endpoints(businessBase, {
   },
   SaveNewsStatus: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:publish',
     summary:
       '发布或停用多篇文章：1 或 0，全部或都不改；审核中的、须送审的和没有正文的不能发布；AsBefore=1 撤销 10 分钟内的停用，须经审核的栏目也可以',
@@ -224,7 +220,6 @@ export const businessNews = endpoints(businessBase, {
   },
   MoveNews: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:write',
     summary:
       '把多篇文章移到另一栏目，全部或都不移；已发布的须有 news:publish，不能移到审核步数更多的栏目，AsBefore=1 撤销 10 分钟内的移动时除外',
@@ -233,7 +228,6 @@ export const businessNews = endpoints(businessBase, {
   },
   WithdrawNews: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:write',
     summary: '撤回送审；限送审的人和有 news:publish 的人，审核完之前',
     input: v.object({ NewsId: recordId('NewsId 有误') }),
@@ -241,7 +235,6 @@ export const businessNews = endpoints(businessBase, {
   },
   DelNews: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:del',
     summary: '移入回收站',
     input: oneOrMany('NewsId'),
@@ -250,7 +243,6 @@ export const businessNews = endpoints(businessBase, {
   },
   ExportNews: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'news:export',
     summary:
       '导出文章（zip）：按筛选条件，回收站除外；每篇一个网页和一个 Markdown 文件，按栏目分文件夹，附图片、附件和目录；含未公开的和会员专享的，各自写明',
@@ -259,7 +251,6 @@ export const businessNews = endpoints(businessBase, {
   },
   GetNewsRecycle: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'news:list',
     summary: '回收站；asked 为 1 时只列申请彻底删除、等待批准的',
     input: v.object({ ...page, key: searchKey, asked: filter(onOrOff('asked 应为 0 或 1')) }),
@@ -267,7 +258,6 @@ export const businessNews = endpoints(businessBase, {
   },
   RestoreNews: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:del',
     summary:
       '从回收站恢复，全部或都不恢复；恢复后为停用，AsBefore=1（删除后 10 分钟内）时为删除前的状态，已发布的须有 news:publish',
@@ -286,7 +276,6 @@ export const businessNews = endpoints(businessBase, {
   },
   GetNewsVersions: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'news:list',
     summary: '文章的历史版本，新的在前',
     input: v.object({ newsid: recordId('newsid 有误'), ...page }),
@@ -294,7 +283,6 @@ export const businessNews = endpoints(businessBase, {
   },
   RestoreNewsVersion: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:write',
     summary: '以历史版本的标题和正文作为新版本保存；已发布的须有 news:publish',
     input: v.object({ VersionId: recordId('VersionId 有误') }),

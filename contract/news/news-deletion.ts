@@ -30,7 +30,6 @@ export type DeletionPreview = v.InferOutput<typeof deletionPreview>;
 export const businessNewsDeletion = endpoints(businessBase, {
   GetNewsDeletion: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'news:destroy',
     summary: '彻底删除之前：会删除哪些文章、版本和文件，能否由本人直接删除',
     input: v.object({ Ids: idsInQuery }),
@@ -38,7 +37,6 @@ export const businessNewsDeletion = endpoints(businessBase, {
   },
   DestroyNews: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:destroy',
     asksSecondFactor: true,
     summary:
@@ -51,7 +49,6 @@ export const businessNewsDeletion = endpoints(businessBase, {
   },
   ApproveNewsDeletion: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:destroy',
     asksSecondFactor: true,
     summary: `批准彻底删除申请并删除，全部或都不删；不能批准自己的申请，也不能批准超过 ${deletionRequestDays} 天的申请`,
@@ -60,7 +57,6 @@ export const businessNewsDeletion = endpoints(businessBase, {
   },
   DropNewsDeletion: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'news:destroy',
     summary: '撤回或驳回彻底删除申请，文章留在回收站',
     input: v.object({ Ids: bulkIds }),

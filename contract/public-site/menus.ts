@@ -163,7 +163,6 @@ export type ManagedMenu = v.InferOutput<typeof managedMenu>;
 export const businessMenus = endpoints(businessBase, {
   GetMenuList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'webmenu:list',
     summary: '栏目列表（平铺，按上级与排序）；给出 parentid 时只列其直接下级',
     input: v.object({ ...page, parentid: filter(soughtId('parentid 有误')) }),
@@ -172,7 +171,6 @@ export const businessMenus = endpoints(businessBase, {
   },
   GetMenuModel: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'webmenu:list',
     summary: '一个栏目',
     input: v.object({ menuid: recordId('menuid 有误') }),
@@ -181,7 +179,6 @@ export const businessMenus = endpoints(businessBase, {
   },
   SaveMenu: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'webmenu:save',
     summary: '新增或修改栏目；最多三级，不允许成环；不给排序时新的排在最后',
     input: menuForm,
@@ -191,7 +188,6 @@ export const businessMenus = endpoints(businessBase, {
   },
   SortMenus: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'webmenu:save',
     summary: '排列同一上级之下的栏目：按所给次序；未列出的保持原位',
     input: v.object({ ParentId: parent, Ids: sortedIds }),
@@ -199,7 +195,6 @@ export const businessMenus = endpoints(businessBase, {
   },
   EditMenuStatus: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'webmenu:save',
     summary: '显示或隐藏栏目',
     input: v.object({ Ids: bulkIds, Status: shownRule }),
@@ -207,7 +202,6 @@ export const businessMenus = endpoints(businessBase, {
   },
   DelMenu: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'webmenu:del',
     summary: '删除栏目；有下级栏目或文章时不可删除',
     input: v.object({ MenuId: recordId('MenuId 有误') }),

@@ -244,7 +244,6 @@ export const businessSettings = endpoints(businessBase, {
   },
   GetSiteConfig: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'site:list',
     summary: '站点设置；密文只回答 set 或 not set',
     input: v.object({}),
@@ -252,7 +251,6 @@ export const businessSettings = endpoints(businessBase, {
   },
   SaveSiteConfig: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'site:save',
     summary:
       '修改站点设置；未给出的字段不变；所给字段他人已先修改时为 409，Data.Current 为现值；改动网站地址、发件人、邮件服务器、短信接口或统计代码时，启用了两步验证的须再凭动态码（510），并告知其他管理员',

@@ -86,7 +86,6 @@ const suggestionFilters = {
 export const businessSuggestions = endpoints(businessBase, {
   GetWebProposeList: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'suggestion:list',
     summary: '建议留言，未给 sort 时新的在前；key 找内容，或完整的手机号码',
     input: v.object({ ...page, ...suggestionFilters, sort: sortWord(suggestionSorts) }),
@@ -95,7 +94,6 @@ export const businessSuggestions = endpoints(businessBase, {
   },
   HandlePropose: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'suggestion:handle',
     summary:
       '记录建议的办理情况；再次办理以最后一次为准，HandleTime 之后又办理过时为 409，Data.Current 为现值',
@@ -105,7 +103,6 @@ export const businessSuggestions = endpoints(businessBase, {
   },
   DelWebPropose: {
     method: 'POST',
-    audience: 'administrator',
     permission: 'suggestion:del',
     summary: '删除建议留言',
     input: oneOrMany('ProposeId'),
@@ -114,7 +111,6 @@ export const businessSuggestions = endpoints(businessBase, {
   },
   ExportProposes: {
     method: 'GET',
-    audience: 'administrator',
     permission: 'suggestion:export',
     asksSecondFactor: true,
     summary:
