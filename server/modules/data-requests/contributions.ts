@@ -4,7 +4,7 @@ import { newsStatus, newsStatusText } from '#contract/news/news.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { contentValues } from '../news/store.ts';
+import { contentValues } from '../news/content-values.ts';
 import type { Section } from './parts.ts';
 
 /*

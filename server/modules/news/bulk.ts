@@ -18,7 +18,8 @@ import {
   undoable,
   undoMinutes,
 } from './publishing.ts';
-import { assertMenu, timeOf } from './store.ts';
+import { assertMenu } from './saving-checks.ts';
+import { timeOf } from './store.ts';
 import { noteContributionChange } from './submitted-contribution.ts';
 
 /*

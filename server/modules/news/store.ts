@@ -1,27 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
-import type * as v from 'valibot';
-import { newsStateOf, type newsForm, type SavedNews } from '#contract/news/managed-news.ts';
+import { newsStateOf, type SavedNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { invalid, notFound, refused } from '../../platform/core/errors.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
 import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
-import { assertMayName } from '../files/nameable-files.ts';
-import { withPictureSizes } from '../files/picture-sizes.ts';
+import { contentValues, writtenValues } from './content-values.ts';
 import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
 import { assertMayBePublic, assertMayChange, findPublished, isUndecided } from './publishing.ts';
-import { searchForm } from './search/search-text.ts';
+import { assertMaySave, assertMenu, type NewsFormValues, type Saving } from './saving-checks.ts';
 import { storePinyin } from './search/store-pinyin.ts';
 import { noteContributionChange } from './submitted-contribution.ts';
-import { droppedOf, readWritten } from './text/read-written.ts';
+import { droppedOf } from './text/read-written.ts';
 
-export type NewsFormValues = v.InferOutput<typeof newsForm>;
-
-export interface SavingDependencies {
+export interface SavingDependencies extends Saving {
   db: Database;
   storage: Storage;
   fileKeys: FileKeys;
@@ -34,10 +30,6 @@ export interface SavingDependencies {
   ) => Promise<boolean>;
   /** True when the editor may place articles in featured positions of the home page. */
   canFeature: boolean;
-  /** True when the editor may publish. */
-  canPublish: boolean;
-  /** The save is part of a submission for review, or of its publication, which names the version's editor and the approvals. */
-  via?: 'submission' | { editorId: number | null; approvals: number };
 }
 
 /**
@@ -46,37 +38,56 @@ export interface SavingDependencies {
  * editor saved since `form.Version` was opened
  */
 export async function saveNews(
-  { db, storage, fileKeys, placeOnSeats, canFeature, canPublish, via }: SavingDependencies,
+  deps: SavingDependencies,
   form: NewsFormValues,
   by: Actor,
 ): Promise<SavedNews> {
-  const text = await writtenValues(storage, form.Title, withoutKeys(form.NewContent));
-  const values = {
-    ...text.values,
-    ...settingsOf(form),
-    editor_id: typeof via === 'object' ? via.editorId : editorOf(by),
-  };
+  const { values, unkept } = await cleanForm(deps, form, by);
   const record = {
     id: form.NewsId,
     version: form.Version,
     first: (tx: Tx) => assertMenu(tx, form.MenuId),
-    current: async (tx: Tx) => keyed(fileKeys, await findManagedNews(tx, form.NewsId)),
+    current: async (tx: Tx) => keyed(deps.fileKeys, await findManagedNews(tx, form.NewsId)),
     conflict: { data: { Yours: form } },
   };
-  const { id: NewsId, saved } = await saveRecord(db, loggedNews, record, by, async (tx, before) => {
-    await assertMaySave(tx, form, { content: values.content, canPublish, via });
-    // What an approval publishes was checked when it was sent.
-    if (typeof via !== 'object') await assertFilesOf(tx, form, values, by);
-    const isDraft = await draftAfter(tx, form, via === undefined && canPublish);
-    const written = { ...values, is_draft: isDraft };
-    const row = before ? await updateNews(tx, written, form) : await insertNews(tx, written, form);
-    await storeVersion(tx, row, values);
-    if (before) await noteContributionChange(tx, row.id, by);
-    const placed = { newsId: row.id, seats: form.Seats ?? [], canFeature };
-    const isWithdrawal = form.Seats !== undefined && (await placeOnSeats(tx, placed));
+  const { id, saved } = await saveRecord(deps.db, loggedNews, record, by, async (tx) => {
+    await assertMaySave(tx, deps, { form, content: values.content }, by);
+    const row = await writeArticle(tx, deps, { form, values });
+    const isWithdrawal = await updateRelated(tx, deps, { form, values, row }, by);
     return { id: row.id, saved: savedOf(row), isWithdrawal };
   });
-  return { NewsId, ...saved, ...droppedOf(text.unkept) };
+  return { NewsId: id, ...saved, ...droppedOf(unkept) };
+}
+
+/** Cleans the text of a form and returns the columns to write; not part of a transaction, because a long text is slow. */
+async function cleanForm({ storage, via }: SavingDependencies, form: NewsFormValues, by: Actor) {
+  const text = await writtenValues(storage, form.Title, withoutKeys(form.NewContent));
+  const editor_id = typeof via === 'object' ? via.editorId : editorOf(by);
+  return { values: { ...text.values, ...settingsOf(form), editor_id }, unkept: text.unkept };
+}
+
+type CleanValues = Awaited<ReturnType<typeof cleanForm>>['values'];
+
+async function writeArticle(
+  tx: Tx,
+  { canPublish, via }: SavingDependencies,
+  { form, values }: { form: NewsFormValues; values: CleanValues },
+): Promise<LoggedRow> {
+  const written = { ...values, is_draft: await draftAfter(tx, form, via === undefined && canPublish) };
+  return form.NewsId === 0 ? await insertNews(tx, written, form) : await updateNews(tx, written, form);
+}
+
+/** Updates what follows from an article: its version, the case of a contribution, its positions. Returns whether it lost one of these. */
+async function updateRelated(
+  tx: Tx,
+  { placeOnSeats, canFeature }: SavingDependencies,
+  { form, values, row }: { form: NewsFormValues; values: CleanValues; row: LoggedRow },
+  by: Actor,
+): Promise<boolean> {
+  await storeVersion(tx, row, values);
+  if (form.NewsId !== 0) await noteContributionChange(tx, row.id, by);
+  if (form.Seats === undefined) return false;
+  return await placeOnSeats(tx, { newsId: row.id, seats: form.Seats, canFeature });
 }
 
 /** Saves title and text of an earlier version as a new one. */
@@ -113,49 +124,6 @@ export async function restoreVersion(
   });
 }
 
-async function assertMaySave(
-  tx: Tx,
-  form: NewsFormValues,
-  { content, canPublish, via }: { content: string } & Pick<SavingDependencies, 'canPublish' | 'via'>,
-): Promise<void> {
-  const newsIds = form.NewsId === 0 ? undefined : [form.NewsId];
-  if (form.Status === newsStatus.published) {
-    if (form.NewsId !== 0) await assertDecided(tx, form.NewsId);
-    const basis = typeof via === 'object' ? via.approvals : 'none';
-    await assertMayBePublic(tx, {
-      ...(newsIds && { newsIds }),
-      menuId: form.MenuId,
-      content,
-      basis,
-      canPublish,
-    });
-  } else if (newsIds && via === undefined) await assertMayChange(tx, newsIds, canPublish);
-}
-
-/** Refuses to publish a member's article that no review has approved. */
-async function assertDecided(tx: Tx, newsId: number): Promise<void> {
-  const article = await tx
-    .selectFrom('news')
-    .select('status')
-    .where('id', '=', newsId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`${isUndecided}`)
-    .executeTakeFirst();
-  if (article?.status === newsStatus.underReview) throw refused('该文章正在审核');
-  if (article) throw refused('该文章未通过审核，由会员修改后重新提交');
-}
-
-/** Checks the files that an article names; those that it named already may stay. */
-export async function assertFilesOf(
-  tx: Tx,
-  { NewsId, ImageUrl }: NewsFormValues,
-  { content }: { content: string },
-  by: Actor,
-): Promise<void> {
-  const fields = { texts: { NewContent: content }, pictures: { ImageUrl: withoutKeys(ImageUrl) } };
-  await assertMayName(tx, by, fields, { newsId: NewsId });
-}
-
 /**
  * Visitors who open a closed article read its title, but not that of a draft. A title that only a review may publish makes the article a
  * draft, also one of an earlier version.
@@ -177,8 +145,7 @@ function draftWithTitle(title: string, canPublish: boolean) {
   return sql<boolean>`(is_draft or status = ${newsStatus.closed} and title <> ${title} and (${!canPublish} or ${isReviewed}))`;
 }
 
-type Values = Awaited<ReturnType<typeof contentValues>> &
-  ReturnType<typeof settingsOf> & { editor_id: number | null; is_draft: RawBuilder<boolean> };
+type Values = CleanValues & { is_draft: RawBuilder<boolean> };
 
 async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<LoggedRow> {
   return await tx
@@ -234,49 +201,6 @@ function settingsOf(form: NewsFormValues) {
     is_top: form.IsTop,
     is_member_read: form.IsMemberRead,
   };
-}
-
-/** Returns title and text with everything derived from them. */
-export const contentValues = async (storage: Storage, title: string, html: string) =>
-  (await writtenValues(storage, title, html)).values;
-
-/**
- * Returns title and text with everything derived from them, and what of the text is not stored; not part of a
- * transaction, because a long text is slow.
- */
-export async function writtenValues(
-  storage: Storage,
-  title: string,
-  html: string,
-  writer: 'office' | 'member' = 'office',
-) {
-  const { content, unkept, ...words } = await readWritten({ title, html, field: 'NewContent', writer });
-  const values = {
-    title,
-    content: await withPictureSizes(storage, content),
-    plain_text: words.plainText,
-    summary: words.summary,
-    search_title: words.searchTitle,
-    search_text: words.searchText,
-    search_grams: sql<string>`array_to_tsvector(${words.grams}::text[])`,
-    search_form: searchForm,
-  };
-  return { values, unkept };
-}
-
-/** Returns the menu, locked until the transaction ends. */
-export async function assertMenu(
-  tx: Tx,
-  menuId: number,
-): Promise<{ name: string; isSinglePage: boolean; reviewSteps: number }> {
-  const menu = await tx
-    .selectFrom('menus')
-    .select(['name', 'is_single_page as isSinglePage', 'review_steps as reviewSteps'])
-    .where('id', '=', menuId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!menu) throw invalid({ MenuId: '所选栏目不存在' });
-  return menu;
 }
 
 /** Stores the saved title and text as a version, and updates the search by sound and the words of the site. */

@@ -19,10 +19,11 @@ import {
   withdrawArticle,
 } from '../reviews/article-cases.ts';
 import { neededSteps, stepOf } from '../reviews/case-columns.ts';
+import { contentValues } from './content-values.ts';
 import { findManagedNews } from './managed.ts';
 import { isUndecided } from './publishing.ts';
-import { assertFilesOf, assertMenu, contentValues, saveNews } from './store.ts';
-import type { NewsFormValues, SavingDependencies } from './store.ts';
+import { assertFilesOf, assertMenu, type NewsFormValues } from './saving-checks.ts';
+import { saveNews, type SavingDependencies } from './store.ts';
 import { isBlank } from './text/rich-text.ts';
 
 /*
