@@ -127,8 +127,8 @@ export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
         exposeHeadRoute: !endpoint.changesByGet,
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
         handler: endpoint.cached
-          ? (request, reply) => serveContent(deps, one, request, reply)
-          : (request, reply) => serveCall(deps, one, request, reply),
+          ? (request, reply) => sendCachedAnswer(deps, one, request, reply)
+          : (request, reply) => sendAnswer(deps, one, request, reply),
       });
   }
 
@@ -166,16 +166,17 @@ function addressesOf({ endpoint, names }: NamedCall): string[] {
   return names.has('id') ? [path, `${path}/:id`] : [path];
 }
 
-async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
+/** Answers a call within the time limit and sends the answer, which nobody may store. */
+async function sendAnswer(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
   await assertSpace(deps.space, one.endpoint, request.method);
-  const call = answerCall(deps, one, request);
-  const answer = await (takesLong(one.endpoint) ? call : withDeadline(deps.cache, call));
+  const running = authorizeAndRun(deps, one, request);
+  const answer = await (takesLong(one.endpoint) ? running : withDeadline(deps.cache, running));
   reply.header('cache-control', 'no-store');
   return 'fileName' in answer ? sendFile(reply, answer) : sendEnvelope(reply, answer);
 }
 
 /** Identifies and authorises the caller, validates the input and computes the answer. */
-async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
+async function authorizeAndRun(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const { endpoint } = one;
   assertFromOffice(deps.office, endpoint, request);
   const caller = await authenticate(deps.authenticator, endpoint, tokenOf(request.raw));
@@ -185,7 +186,7 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
     if (endpoint.asksSecondFactor) await proveSecondFactor(deps, request, caller);
     const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
     const input = validate(form, await readFields(deps, one, request));
-    const answer = await answerOnce(deps, one, { request, caller, by, input });
+    const answer = await runHandler(deps, one, { request, caller, by, input });
     // A caller who saves and then reads gets the saved state.
     if (caller && request.method === 'POST') await deps.cache.catchUp();
     return answer;
@@ -212,14 +213,15 @@ async function proveSecondFactor(deps: ApiDependencies, request: FastifyRequest,
   await deps.assertProvenLately(caller, String(request.headers['totp'] ?? ''));
 }
 
-interface Asked {
+interface AuthorizedCall {
   request: FastifyRequest;
   caller: Caller | null;
   by: Actor;
   input: unknown;
 }
 
-async function answerOnce(deps: ApiDependencies, one: Bound, { request, caller, by, input }: Asked) {
+/** Runs the handler, or returns the answer to the same form sent before, where the call is idempotent. */
+async function runHandler(deps: ApiDependencies, one: Bound, { request, caller, by, input }: AuthorizedCall) {
   const { endpoint, handler } = one;
   const context = {
     caller,
@@ -260,18 +262,23 @@ function isWrongCode(error: unknown, { headers }: FastifyRequest): error is ApiE
 }
 
 /** Serves public content: visitors are answered from the cache, members by a call of their own. */
-async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
+async function sendCachedAnswer(
+  deps: ApiDependencies,
+  one: Bound,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
-  if (!isVisitor) return serveCall(deps, one, request, reply);
+  if (!isVisitor) return sendAnswer(deps, one, request, reply);
 
-  const response = await withDeadline(deps.cache, cacheResponse(deps, one, request));
+  const response = await withDeadline(deps.cache, readCachedResponse(deps, one, request));
   markStale(reply.raw, deps.cache);
   // The bytes are ready: past the framework's serialisation and hooks.
   reply.hijack();
   response.sendTo(request.raw, reply.raw);
 }
 
-async function cacheResponse(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
+async function readCachedResponse(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const sent = sentFields(one, request);
   const input = validate(one.endpoint.input, namedFields(one, request, sent, deps.unknownParameters).fields);
   const answer = await deps.visitors.answer(one, { input, kind: 'answer' });
