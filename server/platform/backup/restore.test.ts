@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { backUp, folderStorage, storeFile, restore, stateOf, test } from '../../testing/backed-up-site.ts';
-import { formerMigrations, recordFormer } from '../../testing/former-migrations.ts';
+import { formerMigrations, recordFormer } from '../../testing/database-before.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,

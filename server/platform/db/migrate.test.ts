@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { formerMigrations, lastOf010, recordFormer } from '../../testing/former-migrations.ts';
+import { formerMigrations, lastOf010, recordFormer } from '../../testing/database-before.ts';
 import { makeTemporaryFolder } from '../../testing/start-program.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
 import { assertKnown, migrate, migrationNames, pendingMigrations } from './migrate.ts';
