@@ -19,8 +19,8 @@ export function OwnInfoDialog({ onClose }: { onClose: () => void }) {
       invalidates={[read]}
       onClose={onClose}
     >
-      <Field.Text name="RealName" label="姓名" />
-      <Field.Text name="Mobile" label="手机" hint="带星号的原样保存，不会改动" />
+      <Field.Text name="RealName" />
+      <Field.Text name="Mobile" hint="带星号的原样保存，不会改动" />
     </RecordDialog>
   );
 }

@@ -6,7 +6,9 @@ import { MemberPicker } from './member-picker.tsx';
 import { OptionBoxes } from './option-boxes.tsx';
 import type { Invitees } from './use-invitees.ts';
 
-const Field = fieldsOf(businessActivities.SaveActivityDetail);
+const { SaveActivityDetail: save } = businessActivities;
+const Field = fieldsOf(save);
+const { LevelIds, TypeIds } = save.input.entries;
 
 interface AudienceFieldsProps {
   /** The names of members that were picked before. */
@@ -24,17 +26,13 @@ export function AudienceFields({ picked, invitees }: AudienceFieldsProps) {
     <>
       <h2>邀请对象</h2>
       <p className="hint">符合其中任何一项、已通过审核、没有停用且还没有邀请的会员；括号里是将邀请的家数</p>
-      <Field.Own name="LevelIds" label="会员等级" wordOf={wordOf(levels)}>
-        <OptionBoxes type={optionKind.memberLevel} label="会员等级" countOf={invitees.countOf} />
+      <Field.Own name="LevelIds" wordOf={wordOf(levels)}>
+        <OptionBoxes type={optionKind.memberLevel} label={LevelIds.label} countOf={invitees.countOf} />
       </Field.Own>
-      <Field.Own name="TypeIds" label="单位归类" wordOf={wordOf(types)}>
-        <OptionBoxes type={optionKind.companyType} label="单位归类" countOf={invitees.countOf} />
+      <Field.Own name="TypeIds" wordOf={wordOf(types)}>
+        <OptionBoxes type={optionKind.companyType} label={TypeIds.label} countOf={invitees.countOf} />
       </Field.Own>
-      <Field.Own
-        name="MemberIds"
-        label="指定会员"
-        wordOf={(ids) => `${Array.isArray(ids) ? ids.length : 0} 家`}
-      >
+      <Field.Own name="MemberIds" wordOf={(ids) => `${Array.isArray(ids) ? ids.length : 0} 家`}>
         <MemberPicker known={picked} />
       </Field.Own>
       <output className="invitees" aria-busy={invitees.isCounting}>

@@ -8,11 +8,11 @@ const Field = fieldsOf(businessActivities.SaveActivityDetail);
 export function FactFields() {
   return (
     <>
-      <Field.Text name="Title" label="标题" placeholder="如：会员单位交流活动" />
+      <Field.Text name="Title" placeholder="如：会员单位交流活动" />
       <div className="fact-fields">
-        <Field.Time name="BeginTime" label="开始时间" />
-        <Field.Time name="EndTime" label="结束时间" isDeadline />
-        <Field.Text name="Place" label="地点" />
+        <Field.Time name="BeginTime" />
+        <Field.Time name="EndTime" isDeadline />
+        <Field.Text name="Place" />
       </div>
       <PublicFields />
     </>
@@ -26,14 +26,13 @@ function PublicFields() {
     <div className="fact-fields">
       <Field.Flag
         name="IsPublic"
-        label="在网站首页公开"
         words={['公开', '不公开']}
         hint="公开标题、时间和地点；内容与邀请对象不公开"
       />
       {isPublic && (
         <>
-          <Field.Time name="SignUpUntil" label="报名截止" isDeadline />
-          <Field.Address name="NoticeUrl" label="详情地址" placeholder="如有通知，粘贴它的地址" />
+          <Field.Time name="SignUpUntil" isDeadline />
+          <Field.Address name="NoticeUrl" placeholder="如有通知，粘贴它的地址" />
         </>
       )}
     </div>

@@ -9,7 +9,7 @@ import {
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';
-import { count, text, time } from '../components/list/columns.tsx';
+import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import './activities.css';
 import { Sending, sendingWords, StatusMark } from './marks.tsx';
@@ -19,6 +19,8 @@ const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) 
 
 const { GetActivityList: read, SaveActivityDetail: save, CancelActivity: cancel } = businessActivities;
 
+const { count, text, time } = columnsFor(read, save);
+
 const filters = [
   byText('key', '关键词', '标题或地点'),
   byChoice('status', '状态', activityStatusWords),
@@ -26,28 +28,31 @@ const filters = [
 ];
 
 const columns = [
-  text<ActivityItem>('Title', '活动标题', {
+  text('Title', {
     render: ({ ActivityId, Title }) => <Link to={pageOf(ActivityId)}>{Title}</Link>,
   }),
-  time<ActivityItem>('BeginTime', '开始时间', { isState: true }),
-  text<ActivityItem>('Place', '地点', { width: 144, isWide: true }),
-  text<ActivityItem>('Status', '状态', {
+  time('BeginTime', { isState: true }),
+  text('Place', { width: 144, isWide: true }),
+  text('Status', {
+    title: '状态',
     width: 96,
     isState: true,
     render: (activity) => <StatusMark activity={activity} />,
     words: ({ Status }) => activityStatusWords[Status],
   }),
-  count<ActivityItem>('InvitedCount', '邀请', {
+  count('InvitedCount', {
+    title: '邀请',
     render: ({ InvitedCount }) => (InvitedCount > 0 ? `${InvitedCount} 家` : '-'),
   }),
-  text<ActivityItem>('SentCount', '发送', {
+  text('SentCount', {
+    title: '发送',
     width: 152,
     isState: true,
     render: (activity) => <Sending activity={activity} />,
     words: sendingWords,
   }),
-  text<ActivityItem>('EditorName', '编辑人', { width: 96, isWide: true }),
-  time<ActivityItem>('UpdateTime', '更新时间', { isWide: true }),
+  text('EditorName', { title: '编辑人', width: 96, isWide: true }),
+  time('UpdateTime', { title: '更新时间', isWide: true }),
 ];
 
 /** 活动: activities that need attention come first. */

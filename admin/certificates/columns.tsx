@@ -8,7 +8,7 @@ import {
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
-import { count, text, time, type Column } from '../components/list/columns.tsx';
+import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { MaskedText } from '../components/record/masked-text.tsx';
 import { RecordLink } from '../components/record/record-link.tsx';
@@ -17,35 +17,38 @@ import { stateOf, stateWords } from './words.ts';
 
 type Item = ManagedCertificate;
 
+export const { count, text, time } = columnsFor(
+  businessCertificates.GetCertList,
+  businessCertificates.EditCertInfo,
+);
+
 export const certificateColumns: readonly Column<Item>[] = [
-  {
-    key: '_name',
-    title: '姓名',
+  text('_name', {
     least: 112,
     render: ({ _certId, _name }) => <RecordLink id={_certId}>{_name}</RecordLink>,
-  },
-  text<Item>('_company', '工作单位', { width: 144, isWide: true, isState: true }),
-  text<Item>('_idNum', '身份证号', { width: 200, isWide: true, render: (one) => <IdNumber of={one} /> }),
-  text<Item>('_examTime', '考试时间', { width: 108, isWide: true }),
-  text<Item>('_examStatus', '考试状态', { width: 84, isWide: true, render: examWord, words: examWord }),
-  text<Item>('_certNum', '证书编号', { width: 160, isState: true, render: (one) => <CertNum of={one} /> }),
-  text<Item>('_issueDate', '发证日期', { width: 108, isWide: true }),
-  text<Item>('_status', '状态', {
+  }),
+  text('_company', { width: 144, isWide: true, isState: true }),
+  text('_idNum', { width: 200, isWide: true, render: (one) => <IdNumber of={one} /> }),
+  text('_examTime', { width: 108, isWide: true }),
+  text('_examStatus', { width: 84, isWide: true, render: examWord, words: examWord }),
+  text('_certNum', { width: 160, isState: true, render: (one) => <CertNum of={one} /> }),
+  text('_issueDate', { width: 108, isWide: true }),
+  text('_status', {
     width: 92,
     isState: true,
     render: (one) => <StateMark state={stateOf(one)} />,
     words: (one) => stateWords[stateOf(one)],
   }),
-  text<Item>('_programmeName', '培训项目', { width: 168, isWide: true }),
-  count<Item>('_issueNumber', '签发次数', { isWide: true, isHiddenAtFirst: true }),
-  text<Item>('_batchId', '导入批次', {
+  text('_programmeName', { width: 168, isWide: true }),
+  count('_issueNumber', { isWide: true, isHiddenAtFirst: true }),
+  text('_batchId', {
     width: 96,
     isWide: true,
     isHiddenAtFirst: true,
     render: batchLink,
     words: batchWords,
   }),
-  time<Item>('_updateTime', '更新时间', { isWide: true, isHiddenAtFirst: true }),
+  time('_updateTime', { isWide: true, isHiddenAtFirst: true }),
 ];
 
 export function examWord({ _examStatus }: Pick<Item, '_examStatus'>): string {

@@ -79,25 +79,25 @@ function Filling({ start, certificate, onClose }: FillingProps) {
     >
       <div className="certificate-form">
         <div className="certificate-fields">
-          <form.Text name="_name" label="姓名" />
-          <form.Status name="_status" label="官网显示" words={shownWords} />
+          <form.Text name="_name" />
+          <form.Status name="_status" words={shownWords} />
           <Labelled
             name="_idNum"
-            label="身份证号"
+            label={idNum.label}
             hint={<IdNumberHint isKnown={certificate !== undefined} />}
             schema={certificate ? idNum : newIdNumber}
           >
             <Input autoComplete="off" />
           </Labelled>
-          <form.Text name="_company" label="工作单位" />
-          <form.Own name="_programmeId" label="培训项目" wordOf={nameOfProgramme}>
+          <form.Text name="_company" />
+          <form.Own name="_programmeId" wordOf={nameOfProgramme}>
             <ProgrammeSelect />
           </form.Own>
-          <form.Day name="_examTime" label="考试时间" />
-          <form.Choice name="_examStatus" label="考试状态" words={examStatusText} />
-          <form.Text name="_certNum" label="证书编号" hint="合格的须填写" />
-          <form.Day name="_issueDate" label="发证日期" />
-          <form.Text name="_remarks" label="备注" hint="不印在证书上" />
+          <form.Day name="_examTime" />
+          <form.Choice name="_examStatus" words={examStatusText} />
+          <form.Text name="_certNum" hint="合格的须填写" />
+          <form.Day name="_issueDate" />
+          <form.Text name="_remarks" hint="不印在证书上" />
         </div>
         <Preview certificateId={certificate?._certId ?? 0} />
       </div>

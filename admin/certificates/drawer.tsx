@@ -4,13 +4,12 @@ import {
   businessCertificates,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
-import { text, time } from '../components/list/columns.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
-import { batchLink, CertNum, examWord, IdNumber, StateMark } from './columns.tsx';
+import { batchLink, CertNum, examWord, IdNumber, StateMark, text, time } from './columns.tsx';
 import { useProgrammes } from './filters.ts';
 import { Issues } from './issues.tsx';
 import { nameOf, stateOf } from './words.ts';
@@ -54,32 +53,30 @@ export function CertificateDrawer({ certificate, actions, show, ...drawer }: Cer
   );
 }
 
-const fact = (key: keyof Item & string, title: string) => text<Item>(key, title);
-
 const groups = [
   {
     title: '证书',
     facts: [
-      fact('_name', '姓名'),
-      text<Item>('_idNum', '身份证号', { render: (one) => <IdNumber of={one} /> }),
-      fact('_company', '工作单位'),
-      text<Item>('_memberName', '所属会员', { render: (one) => <MemberLink of={one} /> }),
-      fact('_programmeName', '培训项目'),
-      fact('_examTime', '考试时间'),
-      text<Item>('_examStatus', '考试状态', { render: examWord }),
-      text<Item>('_certNum', '证书编号', { render: (one) => <CertNum of={one} /> }),
-      fact('_issueDate', '发证日期'),
-      fact('_remarks', '备注'),
+      text('_name'),
+      text('_idNum', { render: (one) => <IdNumber of={one} /> }),
+      text('_company'),
+      text('_memberName', { render: (one) => <MemberLink of={one} /> }),
+      text('_programmeName'),
+      text('_examTime'),
+      text('_examStatus', { render: examWord }),
+      text('_certNum', { render: (one) => <CertNum of={one} /> }),
+      text('_issueDate'),
+      text('_remarks'),
     ],
   },
   {
     title: '状态',
     facts: [
-      text<Item>('_status', '状态', { render: (one) => <StateMark state={stateOf(one)} /> }),
-      time<Item>('_revokeTime', '撤销时间'),
-      fact('_revokeReason', '撤销原因'),
-      text<Item>('_batchId', '导入批次', { render: batchLink }),
-      time<Item>('_updateTime', '更新时间'),
+      text('_status', { render: (one) => <StateMark state={stateOf(one)} /> }),
+      time('_revokeTime'),
+      text('_revokeReason'),
+      text('_batchId', { render: batchLink }),
+      time('_updateTime'),
     ],
   },
 ];

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
-import { text, type Column } from '../components/list/columns.tsx';
+import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import './certificates.css';
@@ -14,6 +15,7 @@ import { useClaims } from './use-claims.ts';
 const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((file) => file.ClaimDialog));
 
 const { GetUnclaimedCerts: read, LinkCerts: link } = businessClaims;
+const { text } = columnsFor(read, businessCertificates.EditCertInfo);
 const filters = [byCertificateKey];
 const views = {
   name: 'alike',
@@ -76,21 +78,19 @@ export function UnclaimedList() {
 
 function columnsOf(hasDuplicates: boolean): Column<UnclaimedCertificate>[] {
   return [
-    text('_company', '工作单位'),
-    ...(hasDuplicates
-      ? [text<UnclaimedCertificate>('Alike', '同名会员', { width: 200, render: accountsOf })]
-      : []),
-    text('_name', '姓名', { width: 96 }),
-    text('_certNum', '证书编号', { width: 144 }),
-    text('_idNum', '身份证号', { width: 168, isWide: true }),
-    text('_programmeName', '培训项目', { width: 168, isWide: true }),
-    text('_examStatus', '考试状态', {
+    text('_company'),
+    ...(hasDuplicates ? [text('Alike', { title: '同名会员', width: 200, render: accountsOf })] : []),
+    text('_name', { width: 96 }),
+    text('_certNum', { width: 144 }),
+    text('_idNum', { width: 168, isWide: true }),
+    text('_programmeName', { width: 168, isWide: true }),
+    text('_examStatus', {
       width: 96,
       isState: true,
       isWide: true,
       render: ({ _examStatus }) => examStatusText[_examStatus],
     }),
-    text('_issueDate', '发证日期', { width: 108, isWide: true }),
+    text('_issueDate', { width: 108, isWide: true }),
   ];
 }
 

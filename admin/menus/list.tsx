@@ -12,7 +12,7 @@ import {
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
-import { count, onOff, type Column } from '../components/list/columns.tsx';
+import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
@@ -31,6 +31,7 @@ const {
   EditMenuStatus: editStatus,
   DelMenu: remove,
 } = businessMenus;
+const { count, onOff, text } = columnsFor(read, save);
 const invalidates = [read, businessNames.GetMenuNames];
 const words = ['显示', '隐藏'] as const;
 const idOf = ({ MenuId }: ManagedMenu) => MenuId;
@@ -105,10 +106,10 @@ function columnsOf(
   show: (menu: ManagedMenu, isShown: boolean) => Promise<boolean>,
 ): Column<ManagedMenu>[] {
   return [
-    { key: 'Name', title: '栏目名称', render: (menu) => <MenuName menu={menu} /> },
-    { key: 'ShowType', title: '展示方式', width: 112, render: showWord, isWide: true },
-    count('NewsCount', '文章', { render: ArticleCount }),
-    onOff('Status', '状态', { words, nameOf, isDisabled: !canShow, onSave: show }),
+    text('Name', { render: (menu) => <MenuName menu={menu} /> }),
+    text('ShowType', { width: 112, render: showWord, isWide: true }),
+    count('NewsCount', { title: '文章', render: ArticleCount }),
+    onOff('Status', { words, nameOf, isDisabled: !canShow, onSave: show }),
   ];
 }
 

@@ -59,13 +59,8 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
         if (createdId.current !== undefined) showRow(createdId.current);
       }}
     >
-      <form.Text name="Name" label="栏目名称" />
-      <form.Own
-        name="ParentId"
-        label="上级栏目"
-        hint={`最多 ${menuLevels} 级`}
-        wordOf={(id) => nameOf(Number(id))}
-      >
+      <form.Text name="Name" />
+      <form.Own name="ParentId" hint={`最多 ${menuLevels} 级`} wordOf={(id) => nameOf(Number(id))}>
         <MenuChoice
           none={{ value: -1, label: '（一级栏目）' }}
           isOff={({ MenuId, level }) => branch.has(MenuId) || level + height > menuLevels}
@@ -82,24 +77,20 @@ function VisitorFields() {
     <>
       <form.Choice
         name="ShowType"
-        label="展示方式"
         words={{ [menuShowType.list]: '文章列表', [menuShowType.singlePage]: '单页' }}
         hint="单页栏目直接显示它的第一篇文章"
       />
       <form.Choice
         name="Layout"
-        label="版式"
         words={{ [menuLayout.usual]: '标准', [menuLayout.cards]: '卡片', [menuLayout.covers]: '封面' }}
         hint="卡片：单页里的人员、单位名单逐个显示；封面：文章列表按期刊封面排列"
       />
       <form.Address
         name="WebUrl"
-        label="外部链接"
         hint="填写后，访客点击栏目时打开该地址：其他网站在新窗口，本站的页面在原窗口，访客可以返回"
       />
       <form.Own
         name="CurValue"
-        label="用作首页"
         hint="打开后，访客点击这个栏目回到网站首页；只用于导航里的“首页”"
         wordOf={(marker) => (marker === homeMarker ? '是' : '否')}
       >
@@ -107,19 +98,17 @@ function VisitorFields() {
       </form.Own>
       <form.Flag
         name="TakesContributions"
-        label="接受投稿"
         words={['接受', '不接受']}
         hint={`会员投稿时可以选这个栏目，限文章列表；有“${contributionMenu.parent} › ${contributionMenu.name}”时，投稿都放在那里`}
       />
       <form.Choice
         name="ReviewSteps"
-        label="发布前审核"
         words={reviewStepWords}
         hint="二审为初审、终审，三审为初审、复审、终审，由有发布权限的不同的人审，最后一步通过即发布；没有发布权限的人总是先送审"
       />
       <div className="field-row">
-        <form.Flag name="IsMemberRead" label="会员专享" words={['是', '否']} />
-        <form.Status name="Status" label="状态" words={['显示', '隐藏']} />
+        <form.Flag name="IsMemberRead" words={['是', '否']} />
+        <form.Status name="Status" words={['显示', '隐藏']} />
       </div>
     </>
   );

@@ -12,13 +12,14 @@ import { CoverField } from './cover-field.tsx';
 import { isScheduled } from './form.ts';
 import { shortTime } from './words.ts';
 
-const { MenuId, Title, ImageUrl, Source, Author, NewsCreateTime } = newsForm.entries;
+const { MenuId, Title, ImageUrl, Source, Author, NewsCreateTime, IsTop, IsMemberRead, Seats } =
+  newsForm.entries;
 
 export function TitleField({ isFocused = false }) {
   return (
     <Form.Item
       name="Title"
-      label="标题"
+      label={Title.label}
       className="article-title"
       required
       rules={[fieldRule(Title)]}
@@ -44,12 +45,12 @@ const inOneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 export function NewsSettings({ html }: { html: string }) {
   return (
     <div className="editor-settings">
-      <Form.Item name="MenuId" label="所属栏目" required rules={[fieldRule(MenuId)]}>
+      <Form.Item name="MenuId" label={MenuId.label} required rules={[fieldRule(MenuId)]}>
         <MenuChoice />
       </Form.Item>
       <Form.Item
         name="NewsCreateTime"
-        label="发布时间"
+        label={NewsCreateTime.label}
         extra="留空为点“发布”或“更新”的时候；将来的时间到时发布"
         rules={[fieldRule(NewsCreateTime)]}
         validateTrigger="onBlur"
@@ -57,20 +58,20 @@ export function NewsSettings({ html }: { html: string }) {
         <DateTimeInput />
       </Form.Item>
       <ScheduleNotice />
-      <Form.Item name="ImageUrl" label="封面图" rules={[fieldRule(ImageUrl)]}>
+      <Form.Item name="ImageUrl" label={ImageUrl.label} rules={[fieldRule(ImageUrl)]}>
         <CoverField firstPicture={firstPictureIn(html)} />
       </Form.Item>
-      <Form.Item name="Source" label="来源" rules={[fieldRule(Source)]}>
+      <Form.Item name="Source" label={Source.label} rules={[fieldRule(Source)]}>
         <Input {...counted(Source)} placeholder="如：协会秘书处" />
       </Form.Item>
-      <Form.Item name="Author" label="作者" rules={[fieldRule(Author)]}>
+      <Form.Item name="Author" label={Author.label} rules={[fieldRule(Author)]}>
         <Input {...counted(Author)} />
       </Form.Item>
       <div className="field-row">
-        <Form.Item name="IsTop" label="置顶" valuePropName="checked">
+        <Form.Item name="IsTop" label={IsTop.label} valuePropName="checked">
           <Switch />
         </Form.Item>
-        <Form.Item name="IsMemberRead" label="会员专享" valuePropName="checked">
+        <Form.Item name="IsMemberRead" label={IsMemberRead.label} valuePropName="checked">
           <Switch />
         </Form.Item>
       </div>
@@ -88,7 +89,7 @@ function SeatsField() {
   return (
     <Form.Item
       name="Seats"
-      label="首页推荐位"
+      label={Seats.label}
       className="editor-seats"
       {...(!canFeature && { extra: '须有“设置推荐位”的权限' })}
     >

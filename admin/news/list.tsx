@@ -8,16 +8,18 @@ import { newsStateText } from '../components/data/news-state.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import './news.css';
 import { byChoice, byPastDays, byMenu, byReadStatus, byText, more } from '../components/filters/filters.ts';
-import { count, text, time, type Column } from '../components/list/columns.tsx';
+import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { NewsStatusMark, NewsTitle } from './marks.tsx';
 import { isOpen, useNewsChanges } from './use-news-changes.ts';
 
+const { count, text, time } = columnsFor(businessNews.GetNewsList, businessNews.SaveNews);
+
 type SeatNames = ReturnType<typeof useSeatNames>;
 
 const columnsOf = (names: SeatNames): readonly Column<ManagedNewsItem>[] => [
-  { key: 'Title', title: '标题', render: (news) => <NewsTitle news={news} linked /> },
-  text('MenuName', '栏目', { width: 104, isWide: true }),
+  text('Title', { render: (news) => <NewsTitle news={news} linked /> }),
+  text('MenuName', { width: 104, isWide: true }),
   {
     key: 'Status',
     title: '状态',
@@ -26,11 +28,11 @@ const columnsOf = (names: SeatNames): readonly Column<ManagedNewsItem>[] => [
     render: (news) => <NewsStatusMark news={news} />,
     words: newsStateText,
   },
-  { key: 'Seats', title: '推荐位', width: 124, isWide: true, render: (news) => seatsOf(news, names) },
-  time('NewsCreateTime', '发布时间'),
-  count('ViewCount', '浏览', { isWide: true }),
-  text('EditorName', '编辑人', { width: 92, isWide: true, isHiddenAtFirst: true }),
-  time('UpdateTime', '更新时间', { isWide: true, isHiddenAtFirst: true }),
+  text('Seats', { width: 124, isWide: true, render: (news) => seatsOf(news, names) }),
+  time('NewsCreateTime'),
+  count('ViewCount', { isWide: true }),
+  text('EditorName', { width: 92, isWide: true, isHiddenAtFirst: true }),
+  time('UpdateTime', { isWide: true, isHiddenAtFirst: true }),
 ];
 
 function seatsOf({ Seats }: ManagedNewsItem, names: SeatNames): string {

@@ -1,7 +1,7 @@
 import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { byText } from '../components/filters/filters.ts';
-import { count, shortTime, text, time, type Column } from '../components/list/columns.tsx';
+import { columnsFor, shortTime, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { RecordDrawer } from '../components/record/record-drawer.tsx';
@@ -20,6 +20,7 @@ const views = {
     { value: 1, label: '待批准彻底删除' },
   ],
 } as const;
+const { count, text, time } = columnsFor(read, businessNews.SaveNews);
 const request: Column<ManagedNewsItem> = {
   key: 'Deletion',
   title: '彻底删除申请',
@@ -28,11 +29,8 @@ const request: Column<ManagedNewsItem> = {
   render: ({ Deletion }) =>
     Deletion ? `${Deletion.RequesterName} ${shortTime(Deletion.RequestTime)}：${Deletion.Reason}` : '-',
 };
-const deleted = time<ManagedNewsItem>('DeleteTime', '删除时间');
-const origin = [
-  text<ManagedNewsItem>('MenuName', '栏目'),
-  text<ManagedNewsItem>('EditorName', '编辑人', { isWide: true }),
-];
+const deleted = time('DeleteTime', { title: '删除时间' });
+const origin = [text('MenuName'), text('EditorName', { isWide: true })];
 
 /** 回收站: deleted articles; a restored one is closed. */
 export function NewsRecycle() {
@@ -66,7 +64,7 @@ export function NewsRecycle() {
         views={views}
         filters={[byText('key', '关键词', '标题或正文')]}
         columns={[
-          { key: 'Title', title: '标题', render: (news) => <NewsTitle news={news} /> },
+          text('Title', { render: (news) => <NewsTitle news={news} /> }),
           ...origin,
           deleted,
           request,
@@ -86,11 +84,11 @@ export function NewsRecycle() {
               groups={[
                 {
                   title: '文章',
-                  facts: [...origin, text('Source', '来源'), text('Author', '作者'), text('Summary', '摘要')],
+                  facts: [...origin, text('Source'), text('Author'), text('Summary', { title: '摘要' })],
                 },
                 {
                   title: '时间',
-                  facts: [time('NewsCreateTime', '发布时间'), deleted, request, count('ViewCount', '浏览')],
+                  facts: [time('NewsCreateTime'), deleted, request, count('ViewCount')],
                 },
               ]}
               actions={[

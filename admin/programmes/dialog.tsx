@@ -36,15 +36,11 @@ export function ProgrammeDialog({ programme, onClose }: ProgrammeDialogProps) {
       invalidates={[businessCertificates.GetProgrammeList]}
       onClose={onClose}
     >
-      <form.Text
-        name="ProgrammeName"
-        label="培训项目名称"
-        {...(programme && { hint: '印在以后签发的证书上；已签发的不变' })}
-      />
-      <form.Text name="Title" label="证书标题" />
-      <form.Area name="Statement" label="证书正文" hint="{programme} 处印培训项目名称" />
+      <form.Text name="ProgrammeName" {...(programme && { hint: '印在以后签发的证书上；已签发的不变' })} />
+      <form.Text name="Title" />
+      <form.Area name="Statement" hint="{programme} 处印培训项目名称" />
       {!programme && (
-        <form.Own name="Paper" label="纸张" wordOf={paperWord}>
+        <form.Own name="Paper" wordOf={paperWord}>
           <Select
             suffixIcon={selectArrow}
             options={paperNames.map((value) => ({ value, label: papers[value].label }))}

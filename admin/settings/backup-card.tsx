@@ -31,7 +31,6 @@ export function BackupCard(props: CardProps) {
       <SetHere config={config} name="BackupFolder" label="备份目录" value={config.BackupFolder}>
         <form.Text
           name="BackupFolder"
-          label="备份目录"
           placeholder="/srv/backup"
           hint="服务器上的完整路径；留空时放在数据目录的 backups 里。换目录后，原来的备份留在原处"
         />

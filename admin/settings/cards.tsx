@@ -35,23 +35,21 @@ export function BasicCard(props: CardProps) {
       <SetHere config={config} name="SiteUrl" label="网站地址" value={config.SiteUrl}>
         <form.Address
           name="SiteUrl"
-          label="网站地址"
           placeholder="https://www.example.cn"
           hint="公众打开网站用的地址，证书上的二维码、邮件里的链接都用它；没有填写时用办公室当时打开的地址"
         />
       </SetHere>
       <div className="field-row">
-        <form.Text name="SiteName" label="网站名称" isRequired />
-        <form.Text name="SiteNameEn" label="英文名称" />
+        <form.Text name="SiteName" isRequired />
+        <form.Text name="SiteNameEn" />
       </div>
-      <form.Area name="Description" label="简介" hint="一两句话，搜索引擎在结果里显示" />
+      <form.Area name="Description" hint="一两句话，搜索引擎在结果里显示" />
       <form.Picture
         name="LogoUrl"
-        label="标志"
         hint="显示在页头、浏览器标签页和管理后台；没有时用自带的标志；建议高 88 像素以上、宽不超过高的 5 倍的 PNG"
       />
       <LogoWarning />
-      <form.Own name="Colour" label="颜色" hint="网站和管理后台的主色" wordOf={colourWord}>
+      <form.Own name="Colour" hint="网站和管理后台的主色" wordOf={colourWord}>
         <ColourField />
       </form.Own>
       <WordsField
@@ -64,7 +62,6 @@ export function BasicCard(props: CardProps) {
       />
       <form.Address
         name="AnalyticsScript"
-        label="统计代码地址"
         hint="访问统计服务的脚本地址，粘贴整段代码时取出其中的地址；留空时用网站自己的计数"
       />
     </SettingsCard>
@@ -82,14 +79,13 @@ export function ContactCard(props: CardProps) {
     <SettingsCard {...props} id="site-contact" title="联系方式" fields={contactFields}>
       <form.Own
         name="Contacts"
-        label="联系方式"
         hint={`在每页底部按这里的顺序显示，最多 ${maxContacts} 行`}
         wordOf={contactsWord}
         checkedOn="onBlur"
       >
         <RowsField itemName="联系方式" max={maxContacts} columns={contactColumns} />
       </form.Own>
-      <form.Text name="Address" label="地址" />
+      <form.Text name="Address" />
     </SettingsCard>
   );
 }
@@ -104,10 +100,10 @@ const filingFields = ['Copyright', 'IcpNumber', 'PoliceNumber'] as const;
 export function FilingCard(props: CardProps) {
   return (
     <SettingsCard {...props} id="site-filing" title="备案与版权" fields={filingFields}>
-      <form.Text name="Copyright" label="版权" placeholder="版权所有 © 协会名称" />
+      <form.Text name="Copyright" placeholder="版权所有 © 协会名称" />
       <div className="field-row">
-        <form.Text name="IcpNumber" label="ICP 备案号" hint="链接到工信部备案网站" />
-        <form.Text name="PoliceNumber" label="公安备案号" hint="链接到公安备案网站" />
+        <form.Text name="IcpNumber" hint="链接到工信部备案网站" />
+        <form.Text name="PoliceNumber" hint="链接到公安备案网站" />
       </div>
     </SettingsCard>
   );
@@ -120,20 +116,15 @@ export function SharingCard(props: CardProps) {
   return (
     <SettingsCard {...props} id="site-sharing" title="二维码与分享" fields={ownFields(config, sharingFields)}>
       <div className="field-row">
-        <form.Picture name="AccountQrUrl" label="公众号二维码" />
-        <form.Picture name="AppQrUrl" label="手机客户端二维码" />
+        <form.Picture name="AccountQrUrl" />
+        <form.Picture name="AppQrUrl" />
       </div>
       <form.Picture
         name="ShareImageUrl"
-        label="分享图"
         hint="转发到微信等处时的配图；文章有封面时用封面，没有分享图时用标志"
       />
       <SetHere config={config} name="MobileSiteUrl" label="手机站地址" value={config.MobileSiteUrl}>
-        <form.Address
-          name="MobileSiteUrl"
-          label="手机站地址"
-          hint="填写后，手机访问时转到这个地址；本站已适配手机，通常留空"
-        />
+        <form.Address name="MobileSiteUrl" hint="填写后，手机访问时转到这个地址；本站已适配手机，通常留空" />
       </SetHere>
     </SettingsCard>
   );
@@ -146,15 +137,10 @@ export function StaffCard(props: CardProps) {
     <SettingsCard {...props} id="site-staff" title="登录安全" fields={staffFields}>
       <form.Flag
         name="RequireTotp"
-        label="全员两步验证"
         words={['要求', '不要求']}
         hint="要求后，没有设置两步验证的管理员须先设置才能继续使用，包括您自己"
       />
-      <form.Count
-        name="PasswordReminderDays"
-        label="密码提醒天数"
-        hint="密码用过这些天后提醒本人更换；0 为不提醒"
-      />
+      <form.Count name="PasswordReminderDays" hint="密码用过这些天后提醒本人更换；0 为不提醒" />
     </SettingsCard>
   );
 }

@@ -53,11 +53,7 @@ export function DeliveryCard(props: CardProps & { isTyped: boolean }) {
         placeholder=""
         render={(field) => <MailServerFields {...field} />}
       />
-      <form.Text
-        name="MailFrom"
-        label="发件人"
-        hint="发件邮箱，留空时用上面的账号；多数服务器要求与账号一致"
-      />
+      <form.Text name="MailFrom" hint="发件邮箱，留空时用上面的账号；多数服务器要求与账号一致" />
       <SecretRow config={config} name="SmsWebhookUrl" label="短信接口" placeholder="https://" />
     </SettingsCard>
   );

@@ -26,7 +26,6 @@ export function HomeCard(props: CardProps) {
     <SettingsCard {...props} id="site-home" title="首页" fields={fields}>
       <form.Own
         name="Tiles"
-        label="常用服务"
         hint="首页右侧的六个入口：第一个打开入会申请，其余各通向一个栏目"
         wordOf={wordOf}
       >
@@ -34,7 +33,6 @@ export function HomeCard(props: CardProps) {
       </form.Own>
       <form.Own
         name="TabNames"
-        label="推荐位标签"
         hint="首页下方三个标签的名称，也是三个推荐位的名称"
         wordOf={(value) => ((value ?? []) as string[]).join('、')}
       >

@@ -20,7 +20,7 @@ export function PrivacyCard(props: CardProps) {
       fields={privacyFields}
       after={<Retention />}
     >
-      <form.Own name="PrivacyText" label="正文" wordOf={privacyWord}>
+      <form.Own name="PrivacyText" wordOf={privacyWord}>
         <PrivacyField canEdit={canEdit} />
       </form.Own>
     </SettingsCard>

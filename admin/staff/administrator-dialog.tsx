@@ -43,16 +43,11 @@ export function AdministratorDialog({ administrator, onMadeUp, onClose }: Admini
           {administrator.Account}
         </p>
       ) : (
-        <form.Text name="Account" label="账号" hint="登录用，以后不能改" isRequired />
+        <form.Text name="Account" hint="登录用，以后不能改" isRequired />
       )}
-      <form.Text name="RealName" label="姓名" isRequired />
-      <form.Text name="Mobile" label="手机" hint={administrator && '带星号的原样保存，不会改动'} />
-      <form.Own
-        name="RoleId"
-        label="角色"
-        wordOf={nameOf}
-        hint={isOneself ? '自己的角色由别的管理员修改' : undefined}
-      >
+      <form.Text name="RealName" isRequired />
+      <form.Text name="Mobile" hint={administrator && '带星号的原样保存，不会改动'} />
+      <form.Own name="RoleId" wordOf={nameOf} hint={isOneself ? '自己的角色由别的管理员修改' : undefined}>
         <ChoiceSelect
           choices={roles.map(({ RoleId, RoleName }) => ({ value: RoleId, label: RoleName }))}
           none="请选择"
@@ -60,10 +55,8 @@ export function AdministratorDialog({ administrator, onMadeUp, onClose }: Admini
           isDisabled={isOneself}
         />
       </form.Own>
-      {!administrator && (
-        <form.Text name="Password" label="初始密码" hint="留空时生成一次性密码；首次登录须修改" />
-      )}
-      {!isOneself && <form.Status name="Status" label="状态" words={[stateWords[1], stateWords[0]]} />}
+      {!administrator && <form.Text name="Password" hint="留空时生成一次性密码；首次登录须修改" />}
+      {!isOneself && <form.Status name="Status" words={[stateWords[1], stateWords[0]]} />}
     </RecordDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { systemAdministrators, type ListedAdministrator } from '#contract/accounts/administrators.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byRole, byText } from '../components/filters/filters.ts';
-import { onOff, text, time, type Column } from '../components/list/columns.tsx';
+import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { addition } from '../components/list/standard-actions.tsx';
@@ -20,6 +20,7 @@ const AdministratorDialog = lazyDialog(() =>
 
 type Item = ListedAdministrator;
 const { GetAdminUserL: read, SaveAdminUser: save } = systemAdministrators;
+const { onOff, text, time } = columnsFor(read, save);
 const filters = [
   byText('key', '关键词', '账号或姓名'),
   byRole('roleid'),
@@ -87,27 +88,25 @@ interface ColumnOptions {
 
 function columnsOf({ ownId, canEnable, enable }: ColumnOptions): Column<Item>[] {
   return [
-    {
-      key: 'Account',
-      title: '账号',
-      render: (one) => <AccountName one={one} isOneself={one.AdminId === ownId} />,
-    },
-    text('RealName', '姓名', { width: 112, isState: true }),
-    text('Mobile', '手机', { width: 124, isWide: true }),
-    text('RoleName', '角色', { width: 148, isState: true }),
-    onOff('Status', '状态', {
+    text('Account', { render: (one) => <AccountName one={one} isOneself={one.AdminId === ownId} /> }),
+    text('RealName', { width: 112, isState: true }),
+    text('Mobile', { width: 124, isWide: true }),
+    text('RoleName', { width: 148, isState: true }),
+    onOff('Status', {
       words: [stateWords[1], stateWords[0]],
       nameOf,
       isDisabled: !canEnable,
       onSave: enable,
     }),
-    time('LastLoginTime', '最近登录', { isWide: true }),
-    text('HasTotp', '两步验证', {
+    time('LastLoginTime', { title: '最近登录', isWide: true }),
+    text('HasTotp', {
+      title: '两步验证',
       width: 92,
       isWide: true,
       render: ({ HasTotp }) => (HasTotp ? '已启用' : '未启用'),
     }),
-    text('MustChangePwd', '须改密码', {
+    text('MustChangePwd', {
+      title: '须改密码',
       width: 92,
       isWide: true,
       render: ({ MustChangePwd }) => (MustChangePwd ? '是' : '-'),

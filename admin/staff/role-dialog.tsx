@@ -2,7 +2,6 @@ import { Form, Modal } from 'antd';
 import { systemRoles, type Role } from '#contract/accounts/roles.ts';
 import { systemNames, type PermissionNode } from '#contract/back-office/names.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
-import { Labelled } from '../components/form/labelled-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';
@@ -35,18 +34,13 @@ export function RoleDialog({ role, tree, onClose }: RoleDialogProps) {
     >
       <div className="role-form">
         <div>
-          <form.Text name="RoleName" label="角色名称" />
-          <form.Area name="Remarks" label="说明" />
+          <form.Text name="RoleName" />
+          <form.Area name="Remarks" />
           <CopyFrom role={role} tree={tree} />
         </div>
-        <Labelled
-          name="MenuIds"
-          label="权限"
-          schema={save.input.entries.MenuIds}
-          wordOf={(ids) => `${Array.isArray(ids) ? ids.length : 0} 项菜单与按钮`}
-        >
+        <form.Own name="MenuIds" wordOf={(ids) => `${Array.isArray(ids) ? ids.length : 0} 项菜单与按钮`}>
           <PermissionTable tree={tree} before={role?.MenuIds} userCount={role?.UserCount ?? 0} />
-        </Labelled>
+        </form.Own>
       </div>
     </RecordDialog>
   );

@@ -6,7 +6,7 @@ import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { byText } from '../components/filters/filters.ts';
-import { count, text } from '../components/list/columns.tsx';
+import { columnsFor } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { addition, editing, removal } from '../components/list/standard-actions.tsx';
@@ -18,6 +18,7 @@ import './staff.css';
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx').then((file) => file.RoleDialog));
 
 const { GetRoleList: read, SaveRole: save, DelRole: remove } = systemRoles;
+const { count, text } = columnsFor(read, save);
 const filters = [byText('key', '关键词', '角色名称或说明')];
 
 /** 角色: the permissions of each role. */
@@ -36,14 +37,15 @@ export function RoleList() {
       nameOf={({ RoleName }) => RoleName}
       filters={filters}
       columns={[
-        { key: 'RoleName', title: '角色名称', render: (role) => <RoleTitle role={role} /> },
-        text<Role>('Remarks', '说明', {
+        text('RoleName', { render: (role) => <RoleTitle role={role} /> }),
+        text('Remarks', {
           width: 480,
           isWide: true,
           render: ({ Remarks }) => <span className="role-remarks">{Remarks}</span>,
         }),
-        count<Role>('UserCount', '人数', { render: (role) => <UserCount role={role} /> }),
-        count<Role>('MenuIds', '权限数', {
+        count('UserCount', { title: '人数', render: (role) => <UserCount role={role} /> }),
+        count('MenuIds', {
+          title: '权限数',
           render: ({ MenuIds }) => (tree ? permissionsOf(tree, MenuIds).size : '-'),
         }),
       ]}

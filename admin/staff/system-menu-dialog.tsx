@@ -37,10 +37,9 @@ export function SystemMenuDialog({ menu, above, all, onClose }: SystemMenuDialog
       invalidates={menuReads}
       onClose={onClose}
     >
-      <form.Text name="MenuName" label="名称" />
+      <form.Text name="MenuName" />
       <form.Choice
         name="MenuType"
-        label="类型"
         words={menuTypeWords}
         hint={menu && menu.childCount > 0 ? '有下级菜单时不能改变类型' : undefined}
       />
@@ -64,7 +63,7 @@ function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
   const icons = Object.keys(menuIcons).map((name) => ({ value: name, label: name, mark: menuIcon(name) }));
   return (
     <>
-      <form.Own name="Pid" label="上级" wordOf={wordIn(above)}>
+      <form.Own name="Pid" wordOf={wordIn(above)}>
         <ChoiceSelect choices={above} isNumber />
       </form.Own>
       {type === leaf && <PageFields component={start.Component} />}
@@ -72,7 +71,6 @@ function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
         {type !== group && (
           <form.Own
             name="Perms"
-            label="权限标识"
             {...(type === button && { isRequired: true as const })}
             wordOf={(value) => wordOf(String(value ?? ''))}
             hint={type === leaf ? '不选则人人可见' : '角色勾选它，就得到这项权限'}
@@ -81,14 +79,14 @@ function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
           </form.Own>
         )}
         {type !== button && (
-          <form.Own name="Icon" label="图标">
+          <form.Own name="Icon">
             <ChoiceSelect choices={icons} none="（没有图标）" />
           </form.Own>
         )}
       </div>
       <div className="menu-fields">
-        {type !== button && <form.Status name="Visible" label="显示" words={['显示', '隐藏']} />}
-        <form.Status name="Status" label="启用" words={[stateWords[1], stateWords[0]]} />
+        {type !== button && <form.Status name="Visible" words={['显示', '隐藏']} />}
+        <form.Status name="Status" words={[stateWords[1], stateWords[0]]} />
       </div>
     </>
   );
@@ -100,14 +98,8 @@ function PageFields({ component }: { component: string | undefined }) {
   const components = [...new Set([...views, ...(component ? [component] : [])])];
   return (
     <div className="menu-fields">
-      <form.Text
-        name="Path"
-        label="地址"
-        isRequired
-        placeholder="news/list"
-        hint="接在 /System/ 之后，小写"
-      />
-      <form.Own name="Component" label="组件" isRequired hint="页面显示的内容，只能选程序里有的">
+      <form.Text name="Path" isRequired placeholder="news/list" hint="接在 /System/ 之后，小写" />
+      <form.Own name="Component" isRequired hint="页面显示的内容，只能选程序里有的">
         <ChoiceSelect choices={components.map(plain)} none="请选择" />
       </form.Own>
     </div>

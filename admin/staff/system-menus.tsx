@@ -5,7 +5,7 @@ import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import '../components/components.css';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
-import { text, type Column } from '../components/list/columns.tsx';
+import { formColumns, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListCards } from '../components/list/list-cards.tsx';
 import { ListTable } from '../components/list/list-table.tsx';
@@ -26,6 +26,7 @@ const SystemMenuDialog = lazyDialog(() =>
 );
 
 const { SaveSystemMenu: save, DelSystemMenu: remove } = systemStaff;
+const { text } = formColumns<MenuRow>(save);
 const nameOf = ({ MenuName }: MenuRow) => MenuName;
 
 /** 系统菜单: groups, pages and buttons of the back office as a tree. */
@@ -127,18 +128,18 @@ function columnsOf(canSave: boolean, put: ReturnType<typeof useMenuChanges>['put
   );
   const visibleSwitch = switchOf('Visible', ['显示', '隐藏']);
   return [
-    { key: 'MenuName', title: '名称', render: (menu) => <MenuTitle menu={menu} /> },
-    text('MenuType', '类型', { width: 64, render: typeWord }),
-    text('Path', '地址', { width: 150, isWide: true }),
-    text('Component', '组件', { width: 164, isWide: true }),
-    text('Perms', '权限标识', { width: 180, isWide: true, render: permissionWord }),
-    text('Visible', '显示', {
+    text('MenuName', { render: (menu) => <MenuTitle menu={menu} /> }),
+    text('MenuType', { width: 64, render: typeWord }),
+    text('Path', { width: 150, isWide: true }),
+    text('Component', { width: 164, isWide: true }),
+    text('Perms', { width: 180, isWide: true, render: permissionWord }),
+    text('Visible', {
       width: 88,
       isState: true,
       // A button is never seen in the navigation.
       render: (menu) => (menu.MenuType === systemMenuType.button ? '-' : visibleSwitch(menu)),
     }),
-    text('Status', '启用', { width: 88, isState: true, render: switchOf('Status', ['启用', '停用']) }),
+    text('Status', { width: 88, isState: true, render: switchOf('Status', ['启用', '停用']) }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { labelled } from '../fields/labels.ts';
 import {
   filter,
   flag,
@@ -25,7 +26,7 @@ const listedAdministrator = v.object({
   /** Masked. */
   Mobile: v.string(),
   RoleId: v.number(),
-  RoleName: v.string(),
+  RoleName: labelled('角色', v.string()),
   Status: v.number(),
   MustChangePwd: v.boolean(),
   HasTotp: v.boolean(),
@@ -43,15 +44,21 @@ export const administratorForm = v.pipe(
   v.object({
     AdminId: savedId,
     /** Only when created; an account does not change afterwards. */
-    Account: optionalText(50),
+    Account: labelled('账号', optionalText(50)),
     /** Absent in calls of old clients: the account of a new administrator, otherwise as it is. */
-    RealName: v.optional(requiredText('请输入姓名', 30)),
-    Mobile: storedMobileNumber,
-    RoleId: recordId('请选择角色'),
+    RealName: labelled('姓名', v.optional(requiredText('请输入姓名', 30))),
+    Mobile: labelled('手机', storedMobileNumber),
+    RoleId: labelled('角色', recordId('请选择角色')),
     /** Absent: enabled when created, otherwise as it is. */
-    Status: filter(oneOf([administratorStatus.disabled, administratorStatus.enabled], '状态有误')),
+    Status: labelled(
+      '状态',
+      filter(oneOf([administratorStatus.disabled, administratorStatus.enabled], '状态有误')),
+    ),
     /** The first or the reset password, if given. It must be changed at the next sign-in. */
-    Password: filter(v.pipe(v.string('密码应为文字'), v.maxLength(128, '密码不能超过 128 个字符'))),
+    Password: labelled(
+      '初始密码',
+      filter(v.pipe(v.string('密码应为文字'), v.maxLength(128, '密码不能超过 128 个字符'))),
+    ),
     /** Makes up a one-time password for an administrator that exists. */
     ResetPwd: flag,
     Version: readVersion,

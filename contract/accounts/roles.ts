@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import { optionalText, readVersion, recordId, requiredText, savedId, searchKey } from '../fields/rules.ts';
 
@@ -18,11 +19,14 @@ export type Role = v.InferOutput<typeof role>;
 
 export const roleForm = v.object({
   RoleId: savedId,
-  RoleName: requiredText('请输入角色名称', 30),
-  Remarks: optionalText(200, cleanLines),
+  RoleName: labelled('角色名称', requiredText('请输入角色名称', 30)),
+  Remarks: labelled('说明', optionalText(200, cleanLines)),
   /** Menus and buttons of the role; absent on a change: as they are. */
-  MenuIds: v.optional(
-    v.pipe(v.array(recordId('菜单编号有误'), '菜单编号有误'), v.maxLength(999, '一次最多选择 999 项')),
+  MenuIds: labelled(
+    '权限',
+    v.optional(
+      v.pipe(v.array(recordId('菜单编号有误'), '菜单编号有误'), v.maxLength(999, '一次最多选择 999 项')),
+    ),
   ),
   Version: readVersion,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { labelled } from '../fields/labels.ts';
 import { flag, integer } from '../fields/rules.ts';
 
 /** Security rules for administrators; part of the site's settings. */
@@ -14,6 +15,9 @@ export const usualStaffRules: StaffRules = { RequireTotp: false, PasswordReminde
 
 /** Absent: stays as it is. */
 export const staffRulesForm = {
-  RequireTotp: v.optional(flag),
-  PasswordReminderDays: v.optional(integer('提醒天数应为 0 至 3650 的整数', 0, 3650)),
+  RequireTotp: labelled('全员两步验证', v.optional(flag)),
+  PasswordReminderDays: labelled(
+    '密码提醒天数',
+    v.optional(integer('提醒天数应为 0 至 3650 的整数', 0, 3650)),
+  ),
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from '../api/endpoint.ts';
 import { permissions } from '../api/permissions.ts';
+import { labelled } from '../fields/labels.ts';
 import {
   flag,
   storedMobileNumber,
@@ -87,21 +88,24 @@ export const systemMenuForm = v.pipe(
   v.object({
     Id: savedId,
     /** 0 or absent: top level. */
-    Pid: savedId,
-    MenuType: oneOf(
-      [systemMenuType.group, systemMenuType.leaf, systemMenuType.button],
-      '菜单类型应为 1、2 或 3',
+    Pid: labelled('上级', savedId),
+    MenuType: labelled(
+      '类型',
+      oneOf([systemMenuType.group, systemMenuType.leaf, systemMenuType.button], '菜单类型应为 1、2 或 3'),
     ),
-    MenuName: requiredText('请输入菜单名称', 30),
-    Path: words(/^[a-z0-9]+([/-][a-z0-9]+)*$/, '地址只能用小写字母、数字、短横线和斜线'),
-    Icon: words(/^[a-z0-9-]+$/, '图标名只能用小写字母、数字和短横线'),
-    Component: words(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/, '页面组件形如 news/list'),
-    Perms: v.pipe(
-      optionalText(50),
-      v.check((text) => text === '' || Object.keys(permissions).includes(text), '没有这个权限标识'),
+    MenuName: labelled('名称', requiredText('请输入菜单名称', 30)),
+    Path: labelled('地址', words(/^[a-z0-9]+([/-][a-z0-9]+)*$/, '地址只能用小写字母、数字、短横线和斜线')),
+    Icon: labelled('图标', words(/^[a-z0-9-]+$/, '图标名只能用小写字母、数字和短横线')),
+    Component: labelled('组件', words(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/, '页面组件形如 news/list')),
+    Perms: labelled(
+      '权限标识',
+      v.pipe(
+        optionalText(50),
+        v.check((text) => text === '' || Object.keys(permissions).includes(text), '没有这个权限标识'),
+      ),
     ),
-    Visible: shownStatus,
-    Status: shownStatus,
+    Visible: labelled('显示', shownStatus),
+    Status: labelled('启用', shownStatus),
     SortNumber: sortNumber,
     Version: readVersion,
   }),
@@ -129,8 +133,8 @@ export const systemMenuForm = v.pipe(
 
 /** The fields that every administrator may change of the own account. */
 export const ownInfoForm = v.object({
-  RealName: requiredText('请输入姓名', 30),
-  Mobile: storedMobileNumber,
+  RealName: labelled('姓名', requiredText('请输入姓名', 30)),
+  Mobile: labelled('手机', storedMobileNumber),
   Version: readVersion,
 });
 

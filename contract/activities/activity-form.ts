@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { boundedMarkup } from '../content/article-text.ts';
+import { labelled } from '../fields/labels.ts';
 import {
   endOf,
   filter,
@@ -23,14 +24,18 @@ const orBlank = (kind: (message: string) => v.GenericSchema<string, string>, mes
 
 /** Invited by member level, by company type, or picked. */
 export const audience = {
-  LevelIds: optionIds('会员等级有误'),
-  TypeIds: optionIds('单位归类有误'),
-  MemberIds: v.optional(
-    v.nullable(
-      v.pipe(v.array(recordId('会员有误'), '会员有误'), v.maxLength(500, '一次最多选择 500 个会员')),
+  LevelIds: labelled('会员等级', optionIds('会员等级有误'), { column: '邀请的会员等级' }),
+  TypeIds: labelled('单位归类', optionIds('单位归类有误'), { column: '邀请的单位归类' }),
+  MemberIds: labelled(
+    '指定会员',
+    v.optional(
+      v.nullable(
+        v.pipe(v.array(recordId('会员有误'), '会员有误'), v.maxLength(500, '一次最多选择 500 个会员')),
+        [],
+      ),
       [],
     ),
-    [],
+    { column: '邀请的会员' },
   ),
 };
 
@@ -41,21 +46,24 @@ export const audience = {
 export const activityForm = v.pipe(
   v.object({
     ActivityId: savedId,
-    Title: requiredText('请输入活动标题', 100),
-    BeginTime: v.pipe(requiredText('请选择开始时间', 19), shanghaiTime('开始时间有误')),
-    EndTime: filter(shanghaiTime('结束时间有误')),
-    Place: requiredText('请输入活动地点', 200),
-    Content: v.optional(
-      v.nullable(
-        v.pipe(v.string('活动内容应为文字'), v.maxLength(200_000, '活动内容过长'), boundedMarkup),
+    Title: labelled('标题', requiredText('请输入活动标题', 100), { column: '活动标题' }),
+    BeginTime: labelled('开始时间', v.pipe(requiredText('请选择开始时间', 19), shanghaiTime('开始时间有误'))),
+    EndTime: labelled('结束时间', filter(shanghaiTime('结束时间有误'))),
+    Place: labelled('地点', requiredText('请输入活动地点', 200)),
+    Content: labelled(
+      '内容',
+      v.optional(
+        v.nullable(
+          v.pipe(v.string('活动内容应为文字'), v.maxLength(200_000, '活动内容过长'), boundedMarkup),
+          '',
+        ),
         '',
       ),
-      '',
     ),
     /** Absent (old clients): these three stay as they are. */
-    IsPublic: v.optional(flag),
-    SignUpUntil: v.optional(orBlank(shanghaiTime, '报名截止时间有误')),
-    NoticeUrl: v.optional(optionalAddress),
+    IsPublic: labelled('在网站首页公开', v.optional(flag), { column: '在首页公开' }),
+    SignUpUntil: labelled('报名截止', v.optional(orBlank(shanghaiTime, '报名截止时间有误'))),
+    NoticeUrl: labelled('详情地址', v.optional(optionalAddress)),
     ...audience,
     /** 0: the save invites no members and leaves the state unchanged. */
     Send: v.optional(onOrOff('Send 应为 0 或 1'), onOff.on),

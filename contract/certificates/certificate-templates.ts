@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import { integer, optionalText, requiredText } from '../fields/rules.ts';
 
@@ -92,26 +93,32 @@ export const usualSealText = '培训专用章';
 export const sealTextLength = 12;
 
 export const templateFields = {
-  Title: requiredText('请输入证书标题', 20),
+  Title: labelled('证书标题', requiredText('请输入证书标题', 20)),
   /** `{programme}` is replaced by the programme's name. */
-  Statement: requiredText('请输入证书正文', 200, cleanLines),
+  Statement: labelled('证书正文', requiredText('请输入证书正文', 200, cleanLines)),
   /** A picture that was uploaded; blank: the built-in design. */
-  Background: v.pipe(
-    optionalText(100),
-    // The key of its address, as the back office reads it, is not stored.
-    v.regex(
-      /^$|^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(jpg|png|webp)(\?key=[\w.-]+)?$/,
-      '请上传背景图片（jpg、png 或 webp）',
+  Background: labelled(
+    '背景',
+    v.pipe(
+      optionalText(100),
+      // The key of its address, as the back office reads it, is not stored.
+      v.regex(
+        /^$|^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(jpg|png|webp)(\?key=[\w.-]+)?$/,
+        '请上传背景图片（jpg、png 或 webp）',
+      ),
     ),
   ),
   /** Absent (old clients): as it was, and of a new programme lying A4. */
-  Paper: v.optional(v.picklist(paperNames, 'Paper 有误')),
+  Paper: labelled('纸张', v.optional(v.picklist(paperNames, 'Paper 有误'))),
   /** Blank: nothing below the issuer; absent as above. */
-  SealText: v.optional(optionalText(sealTextLength)),
+  SealText: labelled('印章下方的文字', v.optional(optionalText(sealTextLength))),
   /** The uploaded picture of a seal (`UploadSeal`); 0: the seal is rendered; absent as above. */
-  SealId: v.optional(integer('SealId 有误', 0, 2_147_483_647)),
+  SealId: labelled('印章图片', v.optional(integer('SealId 有误', 0, 2_147_483_647))),
   /** Empty: the places of the built-in design. */
-  Fields: v.optional(v.pipe(v.array(placedField, '字段有误'), v.maxLength(40, '字段过多')), []),
+  Fields: labelled(
+    '版面',
+    v.optional(v.pipe(v.array(placedField, '字段有误'), v.maxLength(40, '字段过多')), []),
+  ),
 };
 
 /** A template as it is stored and returned. */

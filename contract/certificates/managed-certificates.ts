@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { idNumberError, normaliseIdNumber } from '../fields/id-number.ts';
+import { labelled } from '../fields/labels.ts';
 import { cleanLines, cleanNumber } from '../fields/normal-form.ts';
 import {
   bulkIds,
@@ -50,12 +51,12 @@ export const newIdNumber = v.pipe(
 const printedFields = {
   _certId: savedId,
   /** Absent or 0: the first programme. */
-  _programmeId: savedId,
-  _company: optionalText(certificateLengths.company),
-  _examTime: day('考试时间有误'),
-  _examStatus: v.optional(oneOf([0, 1, 2], '考试状态有误'), examStatus.none),
-  _certNum: optionalText(certificateLengths.certNum, cleanNumber),
-  _issueDate: day('发证日期有误'),
+  _programmeId: labelled('培训项目', savedId),
+  _company: labelled('工作单位', optionalText(certificateLengths.company)),
+  _examTime: labelled('考试时间', day('考试时间有误')),
+  _examStatus: labelled('考试状态', v.optional(oneOf([0, 1, 2], '考试状态有误'), examStatus.none)),
+  _certNum: labelled('证书编号', optionalText(certificateLengths.certNum, cleanNumber)),
+  _issueDate: labelled('发证日期', day('发证日期有误')),
 };
 
 /** The form while it is being filled in. */
@@ -69,11 +70,11 @@ export type CertificateDraft = v.InferOutput<typeof certificateDraft>;
 const certificateForm = v.pipe(
   v.object({
     ...printedFields,
-    _name: requiredText('请输入姓名', certificateLengths.name),
+    _name: labelled('姓名', requiredText('请输入姓名', certificateLengths.name)),
     /** For an existing certificate, a blank or masked number leaves the stored one unchanged. */
-    _idNum: v.pipe(idNum, rightIdNumber),
-    _remarks: optionalText(certificateLengths.remarks, cleanLines),
-    _status: v.optional(formStatus, certificateStatus.normal),
+    _idNum: labelled('身份证号', v.pipe(idNum, rightIdNumber)),
+    _remarks: labelled('备注', optionalText(certificateLengths.remarks, cleanLines)),
+    _status: labelled('官网显示', v.optional(formStatus, certificateStatus.normal), { column: '状态' }),
     Version: readVersion,
   }),
   v.forward(
@@ -105,17 +106,17 @@ export const managedCertificate = v.object({
   ...certificateRecord,
   _certId: v.number(),
   _programmeId: v.number(),
-  _programmeName: v.string(),
+  _programmeName: labelled('培训项目', v.string()),
   /** The import that created or last changed it. */
-  _batchId: v.nullable(v.number()),
+  _batchId: labelled('导入批次', v.nullable(v.number())),
   /** The member that owns the certificate and sees it; 0 while only a person can determine the owner. */
   _memberId: v.number(),
-  _memberName: v.string(),
+  _memberName: labelled('所属会员', v.string()),
   /** The number of times that the certificate was issued; 0 if it never was. */
-  _issueNumber: v.number(),
-  _revokeTime: v.nullable(v.string()),
-  _revokeReason: v.string(),
-  _updateTime: v.string(),
+  _issueNumber: labelled('签发次数', v.number()),
+  _revokeTime: labelled('撤销时间', v.nullable(v.string())),
+  _revokeReason: labelled('撤销原因', v.string()),
+  _updateTime: labelled('更新时间', v.string()),
   /**
    * The signature of the last issue, valid or not; with the number, it makes the address in the QR code. Blank: never
    * issued.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { labelled } from '../fields/labels.ts';
 import { filter, onOrOff, readVersion, recordId, requiredText, savedId } from '../fields/rules.ts';
 import {
   certificatePreview,
@@ -11,7 +12,7 @@ import {
 } from './certificate-templates.ts';
 
 export const programmeNameLength = 50;
-const programmeName = requiredText('请输入培训项目名称', programmeNameLength);
+const programmeName = labelled('培训项目名称', requiredText('请输入培训项目名称', programmeNameLength));
 
 /** The requirements for the picture of a seal. */
 export const sealPicture = {

@@ -3,6 +3,7 @@ import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { articleText } from '../content/article-text.ts';
 import { dropped } from '../content/unkept.ts';
+import { labelled } from '../fields/labels.ts';
 import {
   bulkIds,
   filter,
@@ -63,26 +64,28 @@ export const newsSorts = [
 
 export const newsForm = v.object({
   NewsId: savedId,
-  MenuId: recordId('请选择所属菜单'),
-  Title: requiredText('请输入标题', 100),
-  NewContent: articleText,
-  ImageUrl: optionalAddress,
-  Source: optionalText(50),
-  Author: optionalText(50),
+  MenuId: labelled('所属栏目', recordId('请选择所属菜单'), { column: '栏目' }),
+  Title: labelled('标题', requiredText('请输入标题', 100)),
+  NewContent: labelled('正文', articleText),
+  ImageUrl: labelled('封面图', optionalAddress, { column: '封面' }),
+  Source: labelled('来源', optionalText(50)),
+  Author: labelled('作者', optionalText(50)),
   /** Absent: unchanged. Blank: the moment of this save, or of the later one that publishes. In the future: published then. */
-  NewsCreateTime: timeOrBlank('发布时间有误'),
+  NewsCreateTime: labelled('发布时间', timeOrBlank('发布时间有误')),
   Status: v.optional(oneOf([newsStatus.closed, newsStatus.published], '状态有误'), newsStatus.published),
   /** With Status 0: even the title is not public. Absent: unchanged. */
-  IsDraft: v.optional(flag),
-  IsTop: flag,
-  IsMemberRead: flag,
+  IsDraft: labelled('草稿', v.optional(flag)),
+  IsTop: labelled('置顶', flag),
+  IsMemberRead: labelled('会员专享', flag, { column: '会员阅读' }),
   /** The seats of the article on the home page; absent: unchanged. A change needs the permission `position:save`. */
-  Seats: v.optional(v.array(oneOf([1, 2, 3, 4], '推荐位应为 1 至 4'), '推荐位有误')),
+  Seats: labelled('首页推荐位', v.optional(v.array(oneOf([1, 2, 3, 4], '推荐位应为 1 至 4'), '推荐位有误')), {
+    column: '推荐位',
+  }),
   /**
    * Sends the article for review (送审) in place of publishing it: `Status` is not used, and a published article stays as
    * it is until the last step is approved.
    */
-  ToReview: flag,
+  ToReview: labelled('送审', flag),
   /** The version that was opened for editing; absent (old clients): not compared. */
   Version: filter(recordId('Version 有误')),
 });
@@ -103,10 +106,10 @@ const managedNewsItem = v.object({
   HiddenMenuName: hiddenMenuName,
   Source: v.string(),
   Author: v.string(),
-  ViewCount: v.number(),
+  ViewCount: labelled('浏览', v.number()),
   Seats: v.array(v.number()),
-  EditorName: v.string(),
-  UpdateTime: v.string(),
+  EditorName: labelled('编辑人', v.string()),
+  UpdateTime: labelled('更新时间', v.string()),
   /** Absent: not sent for review. */
   ReviewStatus: v.optional(v.number()),
   /** The time of deletion, only in the recycle bin. */

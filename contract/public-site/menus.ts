@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { labelled } from '../fields/labels.ts';
 import {
   bulkIds,
   filter,
@@ -127,22 +128,27 @@ const shownRule = oneOf([menuStatus.hidden, menuStatus.shown], '状态有误');
 
 export const menuForm = v.object({
   MenuId: savedId,
-  ParentId: parent,
-  Name: requiredText('请输入栏目名称', 30),
-  Status: v.optional(shownRule, menuStatus.shown),
-  ShowType: v.optional(
-    oneOf([menuShowType.list, menuShowType.singlePage], '展示方式有误'),
-    menuShowType.list,
+  ParentId: labelled('上级栏目', parent),
+  Name: labelled('栏目名称', requiredText('请输入栏目名称', 30)),
+  Status: labelled('状态', v.optional(shownRule, menuStatus.shown)),
+  ShowType: labelled(
+    '展示方式',
+    v.optional(oneOf([menuShowType.list, menuShowType.singlePage], '展示方式有误'), menuShowType.list),
   ),
   /** Absent: as it is, and the usual one for a new menu. */
-  Layout: v.optional(oneOf([menuLayout.usual, menuLayout.cards, menuLayout.covers], '版式有误')),
-  WebUrl: optionalAddress,
-  CurValue: optionalText(30),
-  IsMemberRead: flag,
+  Layout: labelled(
+    '版式',
+    v.optional(oneOf([menuLayout.usual, menuLayout.cards, menuLayout.covers], '版式有误')),
+  ),
+  WebUrl: labelled('外部链接', optionalAddress, { column: '链接地址' }),
+  CurValue: labelled('用作首页', optionalText(30)),
+  IsMemberRead: labelled('会员专享', flag, { column: '会员阅读' }),
   /** Absent: as it is, and no for a new one. */
-  TakesContributions: v.optional(flag),
+  TakesContributions: labelled('接受投稿', v.optional(flag)),
   /** The reviews that publish an article of the menu; 0: published directly. Absent: as it is, and 0 for a new one. */
-  ReviewSteps: v.optional(oneOf([0, 1, 2, maxReviewSteps], '审核步数应为 0 至 3')),
+  ReviewSteps: labelled('发布前审核', v.optional(oneOf([0, 1, 2, maxReviewSteps], '审核步数应为 0 至 3')), {
+    column: '审核步数',
+  }),
   SortNumber: sortNumber,
   Version: readVersion,
 });

@@ -5,6 +5,7 @@ import { boundedMarkup } from '../content/article-text.ts';
 import { dropped } from '../content/unkept.ts';
 import { cleanAddress } from '../fields/addresses.ts';
 import { cleanEmail } from '../fields/contacts.ts';
+import { labelled } from '../fields/labels.ts';
 import { cleanLines, cleanText } from '../fields/normal-form.ts';
 import { isSnippet, scriptAddressIn, withoutMarkup } from '../fields/pasted-settings.ts';
 import {
@@ -155,82 +156,114 @@ export const siteConfigForm = v.object({
   /** Compared for the given fields only: a change to another part of the settings causes no conflict. */
   Version: readVersion,
   ...staffRulesForm,
-  SiteUrl: v.optional(siteAddress),
-  SiteName: v.optional(requiredText('请输入网站名称', 60)),
-  SiteNameEn: v.optional(optionalText(120)),
-  Description: v.optional(optionalText(300, cleanLines)),
-  LogoUrl: v.optional(optionalAddress),
-  Contacts: v.optional(
-    v.pipe(
-      v.array(v.object(contactLine, '联系方式有误'), '联系方式有误'),
-      v.maxLength(maxContacts, `联系方式最多 ${maxContacts} 行`),
-    ),
-  ),
-  Address: v.optional(optionalText(200)),
-  Copyright: v.optional(optionalText(200, withoutMarkup)),
-  IcpNumber: v.optional(optionalText(60, withoutMarkup)),
-  PoliceNumber: v.optional(optionalText(60, withoutMarkup)),
-  AppQrUrl: v.optional(optionalAddress),
-  AccountQrUrl: v.optional(optionalAddress),
-  MobileSiteUrl: v.optional(
-    v.pipe(
-      optionalText(500, cleanAddress),
-      // A path of this site would lead a phone back to the same page.
-      usableAddress(
-        '地址需以 http:// 或 https:// 开头',
-        (text) => isSafeAddress(text) && !text.startsWith('/'),
+  SiteUrl: labelled('网站地址', v.optional(siteAddress)),
+  SiteName: labelled('网站名称', v.optional(requiredText('请输入网站名称', 60))),
+  SiteNameEn: labelled('英文名称', v.optional(optionalText(120))),
+  Description: labelled('简介', v.optional(optionalText(300, cleanLines))),
+  LogoUrl: labelled('标志', v.optional(optionalAddress)),
+  Contacts: labelled(
+    '联系方式',
+    v.optional(
+      v.pipe(
+        v.array(v.object(contactLine, '联系方式有误'), '联系方式有误'),
+        v.maxLength(maxContacts, `联系方式最多 ${maxContacts} 行`),
       ),
     ),
   ),
-  AnalyticsScript: v.optional(
-    v.pipe(
-      optionalText(500, scriptAddressIn),
-      v.check(
-        (text) => !isSnippet(text),
-        '这是整段统计代码：请只填其中脚本的地址，形如 https://hm.baidu.com/hm.js?…',
+  Address: labelled('地址', v.optional(optionalText(200))),
+  Copyright: labelled('版权', v.optional(optionalText(200, withoutMarkup))),
+  IcpNumber: labelled('ICP 备案号', v.optional(optionalText(60, withoutMarkup)), { column: '备案号' }),
+  PoliceNumber: labelled('公安备案号', v.optional(optionalText(60, withoutMarkup))),
+  AppQrUrl: labelled('手机客户端二维码', v.optional(optionalAddress), { column: '小程序二维码' }),
+  AccountQrUrl: labelled('公众号二维码', v.optional(optionalAddress)),
+  MobileSiteUrl: labelled(
+    '手机站地址',
+    v.optional(
+      v.pipe(
+        optionalText(500, cleanAddress),
+        // A path of this site would lead a phone back to the same page.
+        usableAddress(
+          '地址需以 http:// 或 https:// 开头',
+          (text) => isSafeAddress(text) && !text.startsWith('/'),
+        ),
       ),
-      usableAddress(),
     ),
   ),
-  ShareImageUrl: v.optional(optionalAddress),
-  HotWords: v.optional(
-    v.pipe(v.array(hotWord, '热词有误'), v.maxLength(maxHotWords, `热词最多 ${maxHotWords} 个`)),
+  AnalyticsScript: labelled(
+    '统计代码地址',
+    v.optional(
+      v.pipe(
+        optionalText(500, scriptAddressIn),
+        v.check(
+          (text) => !isSnippet(text),
+          '这是整段统计代码：请只填其中脚本的地址，形如 https://hm.baidu.com/hm.js?…',
+        ),
+        usableAddress(),
+      ),
+    ),
+    { column: '统计代码' },
   ),
-  Colour: v.optional(siteColour),
-  Tiles: v.optional(tilesForm),
-  TabNames: v.optional(tabNamesForm),
-  Synonyms: v.optional(
-    v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(maxSynonyms, `近义词最多 ${maxSynonyms} 组`)),
+  ShareImageUrl: labelled('分享图', v.optional(optionalAddress)),
+  HotWords: labelled(
+    '热词',
+    v.optional(v.pipe(v.array(hotWord, '热词有误'), v.maxLength(maxHotWords, `热词最多 ${maxHotWords} 个`))),
+  ),
+  Colour: labelled('颜色', v.optional(siteColour)),
+  Tiles: labelled('常用服务', v.optional(tilesForm)),
+  TabNames: labelled('推荐位标签', v.optional(tabNamesForm)),
+  Synonyms: labelled(
+    '近义词',
+    v.optional(
+      v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(maxSynonyms, `近义词最多 ${maxSynonyms} 组`)),
+    ),
   ),
   /** Rich text; blank restores the site's default text. */
-  PrivacyText: v.optional(
-    v.pipe(
-      v.string('隐私说明应为文字'),
-      v.maxLength(privacyTextLength, `隐私说明不能超过 ${privacyTextLength} 个字`),
-      boundedMarkup,
+  PrivacyText: labelled(
+    '正文',
+    v.optional(
+      v.pipe(
+        v.string('隐私说明应为文字'),
+        v.maxLength(privacyTextLength, `隐私说明不能超过 ${privacyTextLength} 个字`),
+        boundedMarkup,
+      ),
+    ),
+    { column: '隐私说明' },
+  ),
+  BackupFolder: labelled(
+    '备份目录',
+    v.optional(
+      v.pipe(
+        optionalText(300),
+        v.check((text) => text === '' || text.startsWith('/'), '请填写完整路径，以 / 开头'),
+      ),
     ),
   ),
-  BackupFolder: v.optional(
-    v.pipe(
-      optionalText(300),
-      v.check((text) => text === '' || text.startsWith('/'), '请填写完整路径，以 / 开头'),
-    ),
-  ),
-  MailFrom: v.optional(
-    v.pipe(
-      optionalText(100, cleanEmail),
-      v.check(
-        (text) => text === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text),
-        '发件邮箱有误',
+  MailFrom: labelled(
+    '发件人',
+    v.optional(
+      v.pipe(
+        optionalText(100, cleanEmail),
+        v.check(
+          (text) => text === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text),
+          '发件邮箱有误',
+        ),
       ),
     ),
   ),
   /** The server reads both in their parts and says what of them it refuses. */
-  SmtpUrl: v.optional(
-    secretAddress(/^smtps?:\/\/[^\s/?#]+\S*$/i, '请填写服务器和端口，账号与授权码须同时填写'),
+  SmtpUrl: labelled(
+    '邮件服务器',
+    v.optional(secretAddress(/^smtps?:\/\/[^\s/?#]+\S*$/i, '请填写服务器和端口，账号与授权码须同时填写')),
   ),
-  SmsWebhookUrl: v.optional(
-    secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/i, '短信接口地址需以 http:// 或 https:// 开头', cleanAddress),
+  SmsWebhookUrl: labelled(
+    '短信接口',
+    v.optional(
+      secretAddress(
+        /^https?:\/\/[^\s/]+(\/\S*)?$/i,
+        '短信接口地址需以 http:// 或 https:// 开头',
+        cleanAddress,
+      ),
+    ),
   ),
 });
 

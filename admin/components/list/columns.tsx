@@ -174,15 +174,24 @@ type RowOf<Read extends ReadEndpoint> = DataOf<Read> extends { List: (infer Row)
  * record; a `title` replaces them.
  */
 export function columnsFor<Read extends ReadEndpoint>(read: Read, save?: FormEndpoint) {
-  type Row = RowOf<Read>;
-  type Key = keyof Row & string;
   const row = rowEntriesOf(read.output);
-  const titleOf = (key: Key) => columnLabelOf(save?.input.entries[key]) ?? columnLabelOf(row[key]) ?? key;
+  return titledColumns<RowOf<Read>>(
+    (key) => columnLabelOf(save?.input.entries[key]) ?? columnLabelOf(row[key]),
+  );
+}
+
+/** Returns the columns of rows that have the fields of a form, titled by their labels. */
+export function formColumns<Row>(save: FormEndpoint) {
+  return titledColumns<Row>((key) => columnLabelOf(save.input.entries[key]));
+}
+
+function titledColumns<Row>(labelOf: (key: string) => string | undefined) {
+  type Key = keyof Row & string;
   const titled =
     (column: typeof text<Row>) =>
     (
       key: Key,
-      { title = titleOf(key), ...options }: ColumnOptions<Row> & { title?: string | undefined } = {},
+      { title = labelOf(key) ?? key, ...options }: ColumnOptions<Row> & { title?: string | undefined } = {},
     ) =>
       column(key, title, options);
   return {
@@ -191,7 +200,7 @@ export function columnsFor<Read extends ReadEndpoint>(read: Read, save?: FormEnd
     count: titled(count),
     address: titled(address),
     picture: titled(picture),
-    onOff: (key: Key, switches: OnOff<Row>) => onOff(key, titleOf(key), switches),
+    onOff: (key: Key, switches: OnOff<Row>) => onOff(key, labelOf(key) ?? key, switches),
   };
 }
 

@@ -1,9 +1,21 @@
+import { administratorForm } from '#contract/accounts/administrators.ts';
+import { roleForm } from '#contract/accounts/roles.ts';
+import { systemMenuForm } from '#contract/accounts/staff.ts';
+import { activityForm } from '#contract/activities/activity-form.ts';
 import type { LogWords } from '#contract/back-office/audit.ts';
 import { paperNames, papers } from '#contract/certificates/certificate-templates.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { columnLabelsOf } from '#contract/fields/labels.ts';
 import { memberForm } from '#contract/members/managed-members.ts';
+import { newsForm } from '#contract/news/managed-news.ts';
+import { menuForm } from '#contract/public-site/menus.ts';
+import { siteConfigForm } from '#contract/public-site/settings.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
+
+const certificate = businessCertificates.EditCertInfo.input;
+const programme = businessProgrammes.SaveProgramme.input;
 
 type Fields = LogWords['Fields'][string];
 
@@ -11,13 +23,12 @@ const named = (names: Record<string, string>): Fields =>
   Object.fromEntries(Object.entries(names).map(([field, Name]) => [field, { Name }]));
 const coded = (Name: string, Values: Record<string, string>): Fields[string] => ({ Name, Values });
 
-type Schema = { entries: Parameters<typeof columnLabelsOf>[0] };
-/** Returns the labels of the fields of a form or a record; those in `first` come first in a history, in this order. */
-const labels = ({ entries }: Schema, first: readonly string[] = []): Fields => {
+/** Returns the labels of the fields of a form, all or these, in the order in which a history lists them. */
+function labels({ entries }: { entries: Parameters<typeof columnLabelsOf>[0] }, only?: string): Fields {
   const all: Readonly<Record<string, string>> = columnLabelsOf(entries);
-  const names = new Set([...first, ...Object.keys(all)]);
-  return named(Object.fromEntries([...names].map((name) => [name, all[name] ?? name])));
-};
+  const names = only?.split(' ') ?? Object.keys(all);
+  return named(Object.fromEntries(names.map((name) => [name, all[name] ?? name])));
+}
 
 const shown = coded('显示', { 1: '显示', 0: '隐藏', true: '显示', false: '隐藏' });
 const enabled = coded('状态', { 1: '启用', 0: '停用', true: '启用', false: '停用' });
@@ -53,12 +64,6 @@ const askedOfCertificates: Fields = {
   showsIdNumbers: coded('身份证号完整显示', yesOrNo),
 };
 
-/** The company before its kind and level, which the form asks first. */
-const memberOrder = (
-  'MemberName Account LegalPerson DailyOperator OperatorPhone Email CompanyMent Mainbusiness ' +
-  'RegAddress RegCapital StaffCount FoundDate JoinDate FilePath'
-).split(' ');
-
 export const entityTypes: LogWords['Nouns'] = {
   activity: '活动',
   administrator: '管理员',
@@ -87,17 +92,7 @@ export const entityTypes: LogWords['Nouns'] = {
 const ownFields: LogWords['Fields'] = {
   activity: {
     ...order,
-    ...named({
-      Title: '活动标题',
-      BeginTime: '开始时间',
-      EndTime: '结束时间',
-      Place: '地点',
-      Content: '内容',
-      IsPublic: '在首页公开',
-      SignUpUntil: '报名截止',
-      NoticeUrl: '详情地址',
-    }),
-    ...named({ LevelIds: '邀请的会员等级', TypeIds: '邀请的单位归类', MemberIds: '邀请的会员' }),
+    ...labels(activityForm),
     ...named({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
     ...named({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
   },
@@ -117,7 +112,8 @@ const ownFields: LogWords['Fields'] = {
     ...named({ result: '结果', Removed: '删除条数', LastId: '删到第几条', LastTime: '删到何时' }),
   },
   administrator: {
-    ...named({ Account: '账号', RealName: '姓名', Mobile: '手机', RoleId: '角色', RoleName: '角色' }),
+    ...labels(administratorForm, 'Account RealName Mobile RoleId'),
+    ...named({ RoleName: administratorForm.entries.RoleId.column }),
     ...named({ PasswordChanged: '密码已修改', MustChangePwd: '须修改密码', Reason: '拒绝的原因' }),
     ...named({ EndedSessions: '退出的登录数' }),
     SecondFactor: coded('两步验证', { true: '启用', false: '停用' }),
@@ -139,11 +135,10 @@ const ownFields: LogWords['Fields'] = {
     ...asked,
     ...askedOfCertificates,
     ...named({ SigningKey: '签名密钥' }),
-    ...named({ _name: '姓名', _idNum: '身份证号', _company: '工作单位', _examTime: '考试时间' }),
-    ...named({ _certNum: '证书编号', _issueDate: '发证日期', _remarks: '备注', _programmeId: '培训项目' }),
+    ...labels(certificate, '_name _idNum _company _examTime _certNum _issueDate _remarks _programmeId'),
     ...named({ Reason: '原因', MemberId: '会员', CertNum: '证书编号' }),
-    _examStatus: coded('考试状态', examStatusText),
-    _status: coded('状态', { 1: '正常', 0: '官网隐藏', '-1': '已删除' }),
+    _examStatus: coded(certificate.entries._examStatus.column, examStatusText),
+    _status: coded(certificate.entries._status.column, { 1: '正常', 0: '官网隐藏', '-1': '已删除' }),
   },
   certificateBatch: named({
     File: '文件',
@@ -164,7 +159,11 @@ const ownFields: LogWords['Fields'] = {
     ...asked,
     ...askedOfMembers,
     ...file,
-    ...labels(memberForm, memberOrder),
+    ...labels(
+      memberForm,
+      'MemberName Account LegalPerson DailyOperator OperatorPhone Email CompanyMent Mainbusiness RegAddress ' +
+        'RegCapital StaffCount FoundDate JoinDate FilePath CompanyTypeId MemberLevelId',
+    ),
     ...named({
       Consent: '同意隐私说明',
       Erased: '已删除的个人信息',
@@ -177,40 +176,23 @@ const ownFields: LogWords['Fields'] = {
   },
   menu: {
     ...order,
-    ...named({ Name: '栏目名称', ParentId: '上级栏目', WebUrl: '链接地址' }),
-    CurValue: coded('用作首页', { home: '是', '': '否' }),
-    ...named({ ShowType: '展示方式', IsMemberRead: '会员阅读', MenuId: '编号', Type: '种类' }),
-    ...named({
-      NewsCount: '文章数',
-      ChildCount: '下级栏目数',
-      TakesContributions: '接受投稿',
-      ReviewSteps: '审核步数',
-    }),
-    Layout: coded('版式', { 0: '标准', 1: '卡片', 2: '封面' }),
+    ...labels(menuForm, 'Name ParentId WebUrl'),
+    CurValue: coded(menuForm.entries.CurValue.column, { home: '是', '': '否' }),
+    ...labels(menuForm, 'ShowType IsMemberRead'),
+    ...named({ MenuId: '编号', Type: '种类' }),
+    ...named({ NewsCount: '文章数', ChildCount: '下级栏目数' }),
+    ...labels(menuForm, 'TakesContributions ReviewSteps'),
+    Layout: coded(menuForm.entries.Layout.column, { 0: '标准', 1: '卡片', 2: '封面' }),
     Status: shown,
   },
   news: {
-    ...named({ ToReview: '送审' }),
+    ...labels(newsForm, 'ToReview'),
     ...order,
     ...asked,
     ...named({ state: '状态', isread: '阅读权限', membername: '投稿会员', menuid: '栏目编号' }),
-    ...named({
-      Title: '标题',
-      MenuId: '栏目',
-      NewContent: '正文',
-      ImageUrl: '封面',
-      Source: '来源',
-      Author: '作者',
-      Reason: '理由',
-      RequestedBy: '申请人',
-    }),
-    ...named({
-      NewsCreateTime: '发布时间',
-      IsDraft: '草稿',
-      IsTop: '置顶',
-      IsMemberRead: '会员阅读',
-      Seats: '推荐位',
-    }),
+    ...labels(newsForm, 'Title MenuId NewContent ImageUrl Source Author'),
+    ...named({ Reason: '理由', RequestedBy: '申请人' }),
+    ...labels(newsForm, 'NewsCreateTime IsDraft IsTop IsMemberRead Seats'),
     Status: coded('状态', { 0: '停用', 1: '正常', 2: '审核不通过', 3: '审核中' }),
   },
   option: {
@@ -224,23 +206,21 @@ const ownFields: LogWords['Fields'] = {
     IsOn: coded('状态', { true: '启用', false: '停用' }),
   },
   programme: {
+    ...labels(programme, 'ProgrammeName'),
     ...named({
-      ProgrammeName: '培训项目名称',
       TemplateVersion: '模板版本',
       TemplateId: '模板编号',
       CertificateCount: '证书记录数',
       ValidCount: '有效证书数',
       SaveTime: '模板保存时间',
       Version: '版本',
-      Title: '证书标题',
-      Statement: '证书正文',
-      Background: '背景',
-      SealText: '印章下方的文字',
-      SealId: '印章图片',
-      Fields: '版面',
     }),
+    ...labels(programme, 'Title Statement Background SealText SealId Fields'),
     Status: enabled,
-    Paper: coded('纸张', Object.fromEntries(paperNames.map((name) => [name, papers[name].label]))),
+    Paper: coded(
+      programme.entries.Paper.column,
+      Object.fromEntries(paperNames.map((name) => [name, papers[name].label])),
+    ),
   },
   seal: named({ Bytes: '大小（字节）' }),
   review: {
@@ -250,18 +230,17 @@ const ownFields: LogWords['Fields'] = {
     Kind: coded('种类', { 1: '入会', 2: '投稿', 3: '文章' }),
     Status: coded('决定', decision),
   },
-  role: named({ RoleName: '角色名称', Remarks: '说明', MenuIds: '权限' }),
+  role: labels(roleForm),
   site: {
-    ...named({ SiteName: '网站名称', SiteNameEn: '英文名称', Description: '简介', LogoUrl: '标志' }),
-    ...named({ Contacts: '联系方式', Address: '地址', Copyright: '版权', IcpNumber: '备案号' }),
-    ...named({ PoliceNumber: '公安备案号', AppQrUrl: '小程序二维码', AccountQrUrl: '公众号二维码' }),
-    ...named({ SiteUrl: '网站地址', BackupFolder: '备份目录' }),
-    ...named({ MobileSiteUrl: '手机站地址', AnalyticsScript: '统计代码', ShareImageUrl: '分享图' }),
-    ...named({ HotWords: '热词', PrivacyText: '隐私说明', MailFrom: '发件人', Changed: '改动的密文' }),
-    ...named({ Sensitive: '改动的敏感设置' }),
-    ...named({ SmtpUrl: '邮件服务器', SmsWebhookUrl: '短信接口', Synonyms: '近义词' }),
+    ...labels(
+      siteConfigForm,
+      'SiteName SiteNameEn Description LogoUrl Contacts Address Copyright IcpNumber PoliceNumber AppQrUrl ' +
+        'AccountQrUrl SiteUrl BackupFolder MobileSiteUrl AnalyticsScript ShareImageUrl HotWords PrivacyText MailFrom',
+    ),
+    ...named({ Changed: '改动的密文', Sensitive: '改动的敏感设置' }),
+    ...labels(siteConfigForm, 'SmtpUrl SmsWebhookUrl Synonyms'),
     ...named({ Email: '测试邮件发往', Mobile: '测试短信发往', Reason: '没有发出的原因' }),
-    ...named({ RequireTotp: '全员两步验证', PasswordReminderDays: '密码提醒天数' }),
+    ...labels(siteConfigForm, 'RequireTotp PasswordReminderDays'),
   },
   message: named({ MemberId: '会员编号', MemberIds: '会员编号' }),
   suggestion: {
@@ -275,10 +254,10 @@ const ownFields: LogWords['Fields'] = {
     }),
   },
   systemMenu: {
-    ...named({ MenuName: '名称', Path: '地址', Icon: '图标', Component: '组件', Perms: '权限标识' }),
+    ...labels(systemMenuForm, 'MenuName Path Icon Component Perms'),
     ...order,
-    ...named({ Pid: '上级' }),
-    MenuType: coded('类型', { 1: '分组', 2: '页面', 3: '按钮' }),
+    ...labels(systemMenuForm, 'Pid'),
+    MenuType: coded(systemMenuForm.entries.MenuType.column, { 1: '分组', 2: '页面', 3: '按钮' }),
     Visible: shown,
     Status: enabled,
   },
