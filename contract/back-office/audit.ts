@@ -82,26 +82,49 @@ const operation = v.object({
 });
 export type Operation = v.InferOutput<typeof operation>;
 
-/** The permission that reading the history of a record requires: the same as for the list of its kind. */
-export const historyPermissions = {
-  activity: 'activity:list',
-  administrator: 'admin:list',
-  banner: 'banner:list',
-  certificate: 'cert:list',
-  link: 'link:list',
-  member: 'member:list',
-  menu: 'webmenu:list',
-  news: 'news:list',
-  option: 'type:list',
-  position: 'position:list',
-  programme: 'cert:list',
-  review: 'review:list',
-  role: 'role:list',
-  site: 'site:list',
-  suggestion: 'suggestion:list',
-  systemMenu: 'menu:list',
-} as const satisfies Record<string, Permission>;
-export type EntityTypeWithHistory = keyof typeof historyPermissions;
+interface KindOfRecord {
+  word: string;
+  history?: Permission;
+}
+
+/**
+ * The kinds of record that the log names, in words; `history`: the permission that reading the history of such a record
+ * requires, the same as for the list of its kind. A kind without one has no history.
+ */
+export const recordKinds = {
+  activity: { word: '活动', history: 'activity:list' },
+  administrator: { word: '管理员', history: 'admin:list' },
+  backup: { word: '备份' },
+  banner: { word: '轮播图', history: 'banner:list' },
+  certificate: { word: '证书', history: 'cert:list' },
+  certificateBatch: { word: '证书导入' },
+  file: { word: '文件' },
+  link: { word: '友情链接', history: 'link:list' },
+  member: { word: '会员', history: 'member:list' },
+  menu: { word: '栏目', history: 'webmenu:list' },
+  news: { word: '文章', history: 'news:list' },
+  operation: { word: '操作日志' },
+  option: { word: '归类与等级', history: 'type:list' },
+  position: { word: '推荐位', history: 'position:list' },
+  programme: { word: '培训项目', history: 'cert:list' },
+  review: { word: '审核', history: 'review:list' },
+  role: { word: '角色', history: 'role:list' },
+  seal: { word: '印章图片' },
+  site: { word: '站点设置', history: 'site:list' },
+  message: { word: '邮件' },
+  suggestion: { word: '建议', history: 'suggestion:list' },
+  systemMenu: { word: '系统菜单', history: 'menu:list' },
+} as const satisfies Record<string, KindOfRecord>;
+export type RecordKind = keyof typeof recordKinds;
+export type EntityTypeWithHistory = {
+  [Kind in RecordKind]: (typeof recordKinds)[Kind] extends { history: Permission } ? Kind : never;
+}[RecordKind];
+
+export const historyPermissions = Object.fromEntries(
+  Object.entries<KindOfRecord>(recordKinds).flatMap(([kind, { history }]) =>
+    history ? [[kind, history]] : [],
+  ),
+) as Record<EntityTypeWithHistory, Permission>;
 
 const entityTypeWithHistory = v.picklist(
   Object.keys(historyPermissions) as EntityTypeWithHistory[],

@@ -64,31 +64,6 @@ const askedOfCertificates: Fields = {
   showsIdNumbers: coded('身份证号完整显示', yesOrNo),
 };
 
-export const entityTypes: LogWords['Nouns'] = {
-  activity: '活动',
-  administrator: '管理员',
-  backup: '备份',
-  banner: '轮播图',
-  certificate: '证书',
-  certificateBatch: '证书导入',
-  file: '文件',
-  link: '友情链接',
-  member: '会员',
-  menu: '栏目',
-  news: '文章',
-  operation: '操作日志',
-  option: '归类与等级',
-  position: '推荐位',
-  programme: '培训项目',
-  review: '审核',
-  role: '角色',
-  seal: '印章图片',
-  site: '站点设置',
-  message: '邮件',
-  suggestion: '建议',
-  systemMenu: '系统菜单',
-};
-
 const ownFields: LogWords['Fields'] = {
   activity: {
     ...order,

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
@@ -6,6 +7,7 @@ import {
   actionWord,
   actorWord,
   historyPermissions,
+  recordKinds,
   resultWord,
   systemAudit,
   type ActorKind,
@@ -104,6 +106,16 @@ test('every kind of record and every field of its form has a Chinese name', asyn
     const nameless = fieldsOf(form).filter((field) => !besides.test(field) && !Fields[entityType]?.[field]);
     expect({ noun: entityType, nameless }).toEqual({ noun: entityType, nameless: [] });
   }
+});
+
+test('every kind of record that the sources record is declared, with its word and who may see its history', () => {
+  const sources = globSync('server/**/*.ts').filter((path) => !/\.test\.ts$|\/testing\//.test(path));
+  const kinds = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/entityType(?:: | = )'(\w+)'/g)].map(([, kind = '']) => kind),
+  );
+
+  expect(kinds.length).toBeGreaterThan(50);
+  expect([...new Set(kinds)].filter((kind) => !Object.hasOwn(recordKinds, kind))).toEqual([]);
 });
 
 test('a call that members and administrators share has a name for each kind of actor', async ({

@@ -1,12 +1,12 @@
-import type { LogWords } from '#contract/back-office/audit.ts';
+import { recordKinds, type LogWords } from '#contract/back-office/audit.ts';
 import { actionGroups } from './action-words.ts';
-import { fieldsOfEntityTypes, entityTypes } from './field-names.ts';
+import { fieldsOfEntityTypes } from './field-names.ts';
 
 /** The words of the log, as the back office shows them. */
 export const logWords: LogWords = {
   Actions: Object.assign({}, ...Object.values(actionGroups)),
   Groups: Object.entries(actionGroups).map(([Name, words]) => ({ Name, Actions: Object.keys(words) })),
-  Nouns: entityTypes,
+  Nouns: Object.fromEntries(Object.entries(recordKinds).map(([kind, { word }]) => [kind, word])),
   Fields: fieldsOfEntityTypes,
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessDataRequests } from '#contract/members/data-requests.ts';
@@ -10,6 +11,7 @@ import { makeMember, makeMenu, signInMember } from '../../testing/factories/reco
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 import { startSession } from '../sessions/store.ts';
+import { personalColumns } from './personal-columns.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');
 const test = siteTest.extend('env', { scope: 'file' }, ({ smtp }) => ({
@@ -87,10 +89,42 @@ test('an erasure retains and reports a published article that contains the name 
   expect(Kept.map(({ What }) => What)).toContain('提到本人的已发表投稿 1 篇');
 });
 
+test('an erasure changes every column that is declared to be erased', async ({ site, administrator }) => {
+  // A name of two characters is one word of the search.
+  const { id } = await fillEveryTable(site, administrator, { ...person, DailyOperator: '明珠' });
+  await site.db.updateTable('news').set({ author: '明珠' }).where('author_member_id', '=', id).execute();
+  await site.db.updateTable('suggestions').set({ handle_note: '已回复明珠' }).execute();
+  const ticket = { ticket_hash: Buffer.alloc(32), expires_at: new Date(Date.now() + 3_600_000) };
+  await site.db
+    .insertInto('password_tickets')
+    .values({ member_id: id, ...ticket })
+    .execute();
+  const before = await erasedColumns(site);
+
+  await site.call(businessDataRequests.ErasePersonal, { MemberId: id }, administrator);
+
+  const after = await erasedColumns(site);
+  expect([...before].filter(([column, values]) => after.get(column) === values)).toEqual([]);
+});
+
+/** Returns the values of each column that is declared to be erased. */
+async function erasedColumns({ db }: TestApp): Promise<Map<string, string>> {
+  const columns = Object.entries(personalColumns).flatMap(([table, treatments]) =>
+    Object.entries(treatments).flatMap(([column, { isErased }]) => (isErased ? [{ table, column }] : [])),
+  );
+  const valuesOf = async ({ table, column }: (typeof columns)[number]) => {
+    const { rows } = await sql<{ values: string }>`
+      select coalesce(string_agg(${sql.ref(column)}::text, ' ' order by ${sql.ref(column)}::text), '') as values
+      from ${sql.table(table)}`.execute(db);
+    return [`${table}.${column}`, rows[0]!.values] as const;
+  };
+  return new Map(await Promise.all(columns.map(valuesOf)));
+}
+
 /** Makes a member whose contact is in every table that stores one. */
-async function fillEveryTable(site: TestApp, administrator: string) {
+async function fillEveryTable(site: TestApp, administrator: string, contact = person) {
   await site.db.deleteFrom('suggestions').execute();
-  const member = await makeMember(site, { ...person, Remarks: '找欧阳明珠' });
+  const member = await makeMember(site, { ...contact, Remarks: `找${contact.DailyOperator}` });
   const session = {
     audience: 'member',
     holderId: member.id,
@@ -99,8 +133,15 @@ async function fillEveryTable(site: TestApp, administrator: string) {
   } as const;
   await startSession(site.db, session);
   const decision = { Status: 2, ProcessItemName: '请补充' } as const;
-  await contribute(site, administrator, member.id, { text: '撰稿：欧阳明珠', decision });
-  const form = { Mobile: person.OperatorPhone, ProposeContent: `${member.account} 欧阳明珠` };
+  await contribute(site, administrator, member.id, {
+    title: `${contact.DailyOperator}见闻`,
+    text: `撰稿：${contact.DailyOperator}`,
+    decision,
+  });
+  const form = {
+    Mobile: contact.OperatorPhone,
+    ProposeContent: `${member.account} ${contact.DailyOperator}`,
+  };
   await site.call(webSuggestions.SavePropose, form);
   await inviteAndCancel(site, administrator, member.id);
   return member;
@@ -110,11 +151,15 @@ async function contribute(
   site: TestApp,
   administrator: string,
   memberId: number,
-  { text, decision }: { text: string; decision: { Status: 1 } | { Status: 2; ProcessItemName: string } },
+  {
+    title = '工地见闻',
+    text,
+    decision,
+  }: { title?: string; text: string; decision: { Status: 1 } | { Status: 2; ProcessItemName: string } },
 ) {
   const author = await signInMember(site, { id: memberId });
   const MenuId = await makeMenu(site, administrator);
-  const article = { Title: '工地见闻', MenuId, NewContent: `<p>${text}</p>` };
+  const article = { Title: title, MenuId, NewContent: `<p>${text}</p>` };
   const { NewsId } = await site.call(webContributions.SaveNews, article, author);
   const { List } = await site.call(businessReviews.GetProcessList, {}, administrator);
   const ProcessId = List.find((one) => one.NewsId === NewsId)?.ProcessId ?? 0;

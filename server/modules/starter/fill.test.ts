@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
@@ -20,6 +21,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { openVault, type Vault } from '../../platform/core/vault.ts';
 import { openStorage, type Storage } from '../../platform/storage/storage.ts';
 import { signInMember } from '../../testing/factories/records.ts';
+import { columnsNamingNoFile, plainColumns } from '../../testing/plain-columns.ts';
 import {
   fieldQuestions,
   freshFieldQuestions,
@@ -29,6 +31,7 @@ import { questions } from '../../testing/questions/questions.ts';
 import { typedQuestions, unseenQuestions } from '../../testing/questions/typed-questions.ts';
 import { test } from '../../testing/test.ts';
 import { readMissingDocuments } from '../documents/store.ts';
+import { addressPattern } from '../files/file-uses.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
 import { writeDemo } from './fill.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';
@@ -46,6 +49,24 @@ test.beforeAll(async ({ site, administrator: _somebody }) => {
   files = await storeStarterFiles(storage, starter);
   vault = await openVault(site.dataDir, undefined);
   await writeDemo({ db: site.db, storage, vault }, starter, files);
+});
+
+test('no column of the demo names a file of the editor unless it is declared to', async ({ site }) => {
+  const columns = [plainColumns, columnsNamingNoFile].flatMap((declared) =>
+    Object.entries(declared).flatMap(([table, names]) => names.map((name) => ({ table, name }))),
+  );
+  const namesFile = async ({ table, name }: (typeof columns)[number]) => {
+    const { rows } = await sql`
+      select from ${sql.table(table)} where ${sql.ref(name)}::text ~ ${addressPattern} limit 1`.execute(
+      site.db,
+    );
+    return rows.length > 0 ? [`${table}.${name}`] : [];
+  };
+
+  const naming = await Promise.all(columns.map(namesFile));
+
+  // The log only tells what a record named.
+  expect(naming.flat()).toEqual(['operation_log.after_values']);
 });
 
 test.for([
