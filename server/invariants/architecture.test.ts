@@ -209,6 +209,11 @@ test.each([
   ['server/modules/news/kept-pages.ts', '', 'the file name says "kept"'],
   ['ui/components/wheel.tsx', '', 'the file name says "wheel"'],
   ['server/platform/db/open.ts', 'export function drawPage() {}', 'drawPage says "draw"'],
+  ['server/app.ts', 'const mostRows = 1000;', 'mostRows: write max or min'],
+  ['ui/form/field.tsx', 'const [longestText, size] = [1, 2];', 'longestText: write max or min'],
+  ['contract/fields/rules.ts', 'interface Form {\n  leastRows: number;\n}', 'leastRows: write max or min'],
+  ['site/search/hit.tsx', 'const found = readHits();', 'found: write a noun for what it holds'],
+  ['ui/form/field.tsx', 'function noteChange() {}', 'noteChange: write a verb for what happens'],
   ['admin/news/editor.tsx', '/** The desk of an article. */', '"desk" in'],
   ['server/modules/news/news.test.ts', "test('a page is kept', () => {});", '"kept" in'],
 ])('%s with %s is rejected because of its words', (path, text, why) => {

@@ -206,8 +206,8 @@ function useNewer({ asSent, version }: { asSent: ApplicationValues; version: num
       { Version }: { Version?: number },
     ) {
       const theirs = companyOf(current);
-      const { taken, conflicts } = mergeNewer({ base: base.saved, typed: companyOf(form.values), theirs });
-      for (const name of taken) form.put(name, theirs[name]);
+      const { adopted, conflicts } = mergeNewer({ base: base.saved, typed: companyOf(form.values), theirs });
+      for (const name of adopted) form.put(name, theirs[name]);
       setBase({ saved: theirs, version: Version });
       setValues(conflicts.map((name) => ({ name, label: companyLabels[name], value: theirs[name] })));
     },

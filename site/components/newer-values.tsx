@@ -18,7 +18,7 @@ interface NewerValuesProps<Name extends string> {
 
 /** Says that a form was saved elsewhere, and offers the newer values of fields that were also changed here. */
 export function NewerValues<Name extends string>({ text, values, onTake }: NewerValuesProps<Name>) {
-  const [taken, setTaken] = useState<ReadonlySet<Name>>(new Set());
+  const [adopted, setAdopted] = useState<ReadonlySet<Name>>(new Set());
   const notice = useBroughtIntoView(values);
   return (
     <section ref={notice} className={styles.newer} role="alert" aria-label="别处的修改">
@@ -32,13 +32,13 @@ export function NewerValues<Name extends string>({ text, values, onTake }: Newer
               </span>
               <Button
                 aria-label={`${label}：用较新的`}
-                aria-pressed={taken.has(name)}
+                aria-pressed={adopted.has(name)}
                 onClick={() => {
                   onTake(name, value);
-                  setTaken(new Set([...taken, name]));
+                  setAdopted(new Set([...adopted, name]));
                 }}
               >
-                {taken.has(name) ? '已换成较新的' : '用较新的'}
+                {adopted.has(name) ? '已换成较新的' : '用较新的'}
               </Button>
             </li>
           ))}

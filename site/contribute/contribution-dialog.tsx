@@ -99,23 +99,25 @@ interface ClaimedProps extends OpenedProps {
 
 function Claimed({ start, takesDraft, storageKey, onPassOver, ...rest }: ClaimedProps) {
   const [opened] = useState(start);
-  const [found, setFound] = useState(() => {
+  const [storedDraft, setStoredDraft] = useState(() => {
     const draft = readContributionDraft(storageKey);
     return draft && withPresentAddresses(draft, start.text);
   });
-  const [taken, setTaken] = useState<ContributionDraft | undefined>(() => (takesDraft ? found : undefined));
+  const [adoptedDraft, setAdoptedDraft] = useState<ContributionDraft | undefined>(() =>
+    takesDraft ? storedDraft : undefined,
+  );
 
-  if (found && !taken)
+  if (storedDraft && !adoptedDraft)
     return (
       <DraftQuestion
-        draft={found}
-        onTake={() => setTaken(found)}
+        draft={storedDraft}
+        onTake={() => setAdoptedDraft(storedDraft)}
         onDrop={() => {
           dropDraft(storageKey);
-          setFound(undefined);
+          setStoredDraft(undefined);
         }}
         {...(start.newsId === 0 && { onPassOver })}
       />
     );
-  return <ContributionEditor {...rest} start={opened} draft={taken} storageKey={storageKey} />;
+  return <ContributionEditor {...rest} start={opened} draft={adoptedDraft} storageKey={storageKey} />;
 }

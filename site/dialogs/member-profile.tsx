@@ -86,8 +86,8 @@ function useProfile({ member, onClose }: MemberProfileProps) {
   /** Takes over what was saved elsewhere, except where the member has typed. */
   function meet(current: MemberInfo, typed: Profile) {
     const theirs = profileOf(current);
-    const { taken, conflicts } = mergeNewer({ base: base.saved, typed, theirs });
-    for (const name of taken) form.put(name, theirs[name]);
+    const { adopted, conflicts } = mergeNewer({ base: base.saved, typed, theirs });
+    for (const name of adopted) form.put(name, theirs[name]);
     setBase({ saved: theirs, version: current.Version });
     setNewer(conflicts.map((name) => ({ name, label: labels[name], value: theirs[name] })));
     putMember(current);

@@ -6,5 +6,5 @@ test('untouched fields take the newer value, typed ones stay, and those changed 
   const typed = { phone: '2', name: '甲', note: '我的', address: '上海' };
   const theirs = { phone: '1', name: '乙', note: '对方的', address: '上海' };
 
-  expect(mergeNewer({ base, typed, theirs })).toEqual({ taken: ['name'], conflicts: ['note'] });
+  expect(mergeNewer({ base, typed, theirs })).toEqual({ adopted: ['name'], conflicts: ['note'] });
 });

@@ -7,7 +7,7 @@ interface Merging<Form> {
 }
 
 /**
- * Compares a form with what was saved elsewhere since it was opened. A field that was not changed here takes the newer value (`taken`);
+ * Compares a form with what was saved elsewhere since it was opened. A field that was not changed here takes the newer value (`adopted`);
  * `conflicts` names the fields that were changed in both places, where what was typed stays.
  */
 export function mergeNewer<Form extends object>({ base, typed, theirs }: Merging<Form>) {
@@ -15,7 +15,7 @@ export function mergeNewer<Form extends object>({ base, typed, theirs }: Merging
   const newer = names.filter((name) => theirs[name] !== typed[name]);
   const isUntouched = (name: keyof Form) => typed[name] === base[name];
   return {
-    taken: newer.filter(isUntouched),
+    adopted: newer.filter(isUntouched),
     conflicts: newer.filter((name) => !isUntouched(name) && theirs[name] !== base[name]),
   };
 }

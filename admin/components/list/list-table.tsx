@@ -9,7 +9,7 @@ import { splitOverflow } from './overflow-columns.ts';
 import type { MovableProps } from './sortable-rows.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 
-const leastTitle = 200;
+const minTitleWidth = 200;
 const besides = { handle: 36, box: 44, actions: 168 };
 
 /** Renders rows as a table. Columns that do not fit fold into a line below their row. */
@@ -69,14 +69,14 @@ function useColumnsInWidth<Row>({ columns, actions, selection, onSort }: ListRow
   const [box, width] = useWidthOf<HTMLDivElement>();
   const isPrinted = useMedia('print');
   const left = width - (onSort ? besides.handle : 0) - (selection ? besides.box : 0);
-  const title = columns[0]?.least ?? leastTitle;
+  const title = columns[0]?.least ?? minTitleWidth;
   const fixed = (actions ? besides.actions : 0) + title;
   const { fitting, folded } = splitOverflow(columns, isPrinted ? Infinity : left - fixed);
   const shared = useColumnWidths({
     columns: fitting,
     hasActions: actions !== undefined,
     available: left,
-    leastTitle: title,
+    minTitleWidth: title,
   });
   return { box, fitting, folded, ...shared };
 }

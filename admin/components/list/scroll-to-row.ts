@@ -1,5 +1,5 @@
 /** The time by which a list that is being read again has its rows. */
-const longestMs = 10_000;
+const maxMs = 10_000;
 
 /** Scrolls to a row of the list, as soon as it is there. */
 export function showRow(id: number): void {
@@ -13,5 +13,5 @@ export function showRow(id: number): void {
     if (show()) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), longestMs);
+  setTimeout(() => observer.disconnect(), maxMs);
 }

@@ -11,17 +11,19 @@ interface Shared<Row> {
   /** The width of the table without the columns for dragging and selecting. */
   available: number;
   /** The least width of the first column. */
-  leastTitle: number;
+  minTitleWidth: number;
 }
 
 /**
  * Returns the widths of the columns and then of the actions, shared by the content of the visible rows; undefined until
  * it is measured. They follow content that changes.
  */
-export function useColumnWidths<Row>({ columns, hasActions, available, leastTitle }: Shared<Row>) {
+export function useColumnWidths<Row>({ columns, hasActions, available, minTitleWidth }: Shared<Row>) {
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const [widths, setWidths] = useState<readonly number[]>();
-  const leasts = columns.map(({ width = leastTitle }, place) => (place === 0 ? leastTitle : width)).join(' ');
+  const leasts = columns
+    .map(({ width = minTitleWidth }, place) => (place === 0 ? minTitleWidth : width))
+    .join(' ');
 
   useLayoutEffect(() => {
     const body = table?.tBodies[0];

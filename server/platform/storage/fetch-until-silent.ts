@@ -11,7 +11,7 @@ export function fetchUntilSilent(withinMs: number, send: typeof fetch = fetch): 
     const waiting = new AbortController();
     const giveUp = () => waiting.abort(new Error('the store does not answer'));
     let timer = setTimeout(giveUp, withinMs);
-    const goesOn = (forMs: number) => {
+    const continueFor = (forMs: number) => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, forMs);
     };
@@ -22,7 +22,7 @@ export function fetchUntilSilent(withinMs: number, send: typeof fetch = fetch): 
       const blob = body instanceof Blob ? body : new Blob([body]);
       return await send(address, {
         ...init,
-        body: inChunks(blob, withinMs, goesOn),
+        body: inChunks(blob, withinMs, continueFor),
         duplex: 'half',
         signal: waiting.signal,
       });
@@ -32,17 +32,21 @@ export function fetchUntilSilent(withinMs: number, send: typeof fetch = fetch): 
   };
 }
 
-function inChunks(blob: Blob, withinMs: number, goesOn: (forMs: number) => void): ReadableStream<Uint8Array> {
+function inChunks(
+  blob: Blob,
+  withinMs: number,
+  continueFor: (forMs: number) => void,
+): ReadableStream<Uint8Array> {
   let at = 0;
   const startedAt = Date.now();
   return new ReadableStream(
     {
       async pull(controller) {
         if (at >= blob.size) {
-          goesOn(Math.max(withinMs, Date.now() - startedAt));
+          continueFor(Math.max(withinMs, Date.now() - startedAt));
           return controller.close();
         }
-        goesOn(withinMs);
+        continueFor(withinMs);
         controller.enqueue(await blob.slice(at, at + chunkBytes).bytes());
         at += chunkBytes;
       },

@@ -13,6 +13,31 @@ const bannedInProse =
 /** Names that are written together with what they are stored as: a field of the log, and a column. */
 const allowedNames = new Set(['Kept', 'sounds', 'Fault', 'FolderFault']);
 
+/** Names that docs/style.md replaces, each with what to write instead, and the folders that still have them. */
+const replacedNames: readonly { refused: RegExp; say: string; of: 'variables' | 'all'; besides: string[] }[] =
+  [
+    {
+      refused: /^(?:takesAway|placedBy|goesOn|comesBy|noteChange)$/,
+      say: 'a verb for what happens',
+      of: 'all',
+      besides: ['server/modules/', 'server/platform/crud/', 'admin/'],
+    },
+    {
+      refused: /^(?:most|longest|fewest|least|shortest)[A-Z]/,
+      say: 'max or min',
+      of: 'all',
+      besides: ['server/modules/', 'server/platform/', 'admin/imports/'],
+    },
+    {
+      refused: /^(?:found|known|chosen|wanted|asked|said|made|told|kept|held|seen|named|written|taken|gone)$/,
+      say: 'a noun for what it holds',
+      of: 'variables',
+      besides: ['server/modules/', 'server/platform/', 'admin/'],
+    },
+  ];
+/** Superlatives that are facts of data, and the error of HTTP status 410. */
+const standardNames = new Set(['mostFrequent', 'mostUsedFirst', 'gone']);
+
 /** Its names are those of the database. */
 const generated = 'server/platform/db/tables.ts';
 
@@ -25,6 +50,7 @@ export function wordViolations(sources: Sources): string[] {
       ...declaredNames(text)
         .filter((name) => !allowedNames.has(name))
         .flatMap((name) => bannedIn(name).map((word) => `${path}: ${name} says "${word}"`)),
+      ...replacedIn(path, text).map(({ name, say }) => `${path}: ${name}: write ${say}`),
       ...proseOf(text).flatMap((line) => {
         const word = bannedInProse.exec(line)?.[0];
         return word === undefined ? [] : [`${path}: "${word}" in: ${line.trim()}`];
@@ -42,6 +68,37 @@ const declaration = /\b(?:const|let|function|class|interface|type|enum)\s+([A-Za
 
 function declaredNames(text: string): string[] {
   return [...text.matchAll(declaration)].map(([, name = '']) => name);
+}
+
+/** Returns the names of a product file that have a standard word. */
+function replacedIn(path: string, text: string): { name: string; say: string }[] {
+  if (
+    !/^(?:contract|server|ui|site|admin|cli)\//.test(path) ||
+    /\.test\.|\/(?:testing|invariants)\//.test(path)
+  )
+    return [];
+  const variables = [...declaredNames(text), ...namesInPatterns(text)];
+  const names = { variables, all: [...variables, ...propertyNames(text)] };
+  return replacedNames
+    .filter(({ besides }) => !besides.some((folder) => path.startsWith(folder)))
+    .flatMap(({ refused, say, of }) =>
+      names[of]
+        .filter((name) => refused.test(name) && !standardNames.has(name))
+        .map((name) => ({ name, say })),
+    );
+}
+
+const pattern = /\b(?:const|let)\s+[[{]([^=;]*?)[\]}]\s*=/g;
+const property = /^\s*(?:readonly\s+)?([A-Za-z_$][\w$]*)\??:/gm;
+
+function namesInPatterns(text: string): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.split(':').at(-1)?.trim() ?? ''),
+  );
+}
+
+function propertyNames(text: string): string[] {
+  return [...text.matchAll(property)].map(([, name = '']) => name);
 }
 
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
