@@ -28,11 +28,11 @@ const browser = await chromium.launch({
 try {
   const url = await program.ready;
   const token = await fill();
-  const taken = new Map<string, number[]>();
+  const times = new Map<string, number[]>();
   for (let round = 0; round < rounds; round++)
-    for (const [what, ms] of await sitting(url, token)) taken.set(what, [...(taken.get(what) ?? []), ms]);
+    for (const [what, ms] of await sitting(url, token)) times.set(what, [...(times.get(what) ?? []), ms]);
   console.log(`${count.toLocaleString('en')} members, a load of ${loadavg()[0]?.toFixed(1)}\n`);
-  const rows = [...taken].map(([what, all]) => [what, ...[median(all), Math.max(...all)].map(String)]);
+  const rows = [...times].map(([what, all]) => [what, ...[median(all), Math.max(...all)].map(String)]);
   console.log(table(['until it stands there', 'median ms', 'worst ms'], rows));
 } finally {
   await browser.close();

@@ -31,17 +31,17 @@ const { values, positionals } = parseArgs({
   options: { against: { type: 'string' } },
 });
 const rounds = Number(positionals[0] ?? 5);
-const running = new AsyncDisposableStack();
+const resources = new AsyncDisposableStack();
 try {
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  running.defer(() => browser.close());
+  resources.defer(() => browser.close());
   const sides = [await startSide(undefined)];
   if (values.against !== undefined) sides.push(await startSide(resolve(values.against)));
-  const taken = new Map<string, Visit[][]>();
-  const changed = new Map<string, number[][]>();
+  const times = new Map<string, Visit[][]>();
+  const changeTimes = new Map<string, number[][]>();
   for (let round = 0; round < rounds; round++)
     for (const at of backOfficePages(0).keys())
       for (const [number, side] of sides.entries()) {
@@ -52,13 +52,14 @@ try {
         await context.addInitScript((token) => sessionStorage.setItem('backstageToken', token), side.token);
         const page = side.pages[at]!;
         for (const which of ['first', 'second'])
-          keep(taken, `${which} ${page.name}`, number, await visitOnce(context, side, page));
-        if (at === 0) for (const [entry, ms] of await change(context, side)) keep(changed, entry, number, ms);
+          keep(times, `${which} ${page.name}`, number, await visitOnce(context, side, page));
+        if (at === 0)
+          for (const [entry, ms] of await change(context, side)) keep(changeTimes, entry, number, ms);
         await context.close();
       }
-  report(taken, changed);
+  report(times, changeTimes);
 } finally {
-  await running.disposeAsync();
+  await resources.disposeAsync();
 }
 
 function keep<Value>(all: Map<string, Value[][]>, name: string, side: number, value: Value) {
@@ -69,10 +70,10 @@ function keep<Value>(all: Map<string, Value[][]>, name: string, side: number, va
 
 async function startSide(checkout: string | undefined): Promise<Side> {
   const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
-  running.defer(() => rm(dataDir, { recursive: true }));
+  resources.defer(() => rm(dataDir, { recursive: true }));
   const env = { DATA_DIR: dataDir, STARTER: 'demo', LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' };
   const program = startProgram(env, [], checkout);
-  running.defer(async () => {
+  resources.defer(async () => {
     program.kill('SIGTERM');
     await program.ended;
   });

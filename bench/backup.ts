@@ -95,8 +95,8 @@ async function fillFiles(db: Database, storage: Storage): Promise<void> {
     const path = `2026/11/${randomBytes(16).toString('hex')}.png`;
     const arrived = join(storage.incoming, 'arriving');
     await writeFile(arrived, randomBytes(fileBytes));
-    const stored = await storage.keep(arrived, path);
-    const row = { path, original_name: 'a.png', media_type: 'image/png', kind: 'image', ...stored };
+    const key = await storage.keep(arrived, path);
+    const row = { path, original_name: 'a.png', media_type: 'image/png', kind: 'image', ...key };
     await db.insertInto('files').values(row).execute();
   }
 }

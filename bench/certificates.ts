@@ -59,7 +59,7 @@ try {
     ['all', 0],
   ] as const) {
     const work = () => importSample(url, token, { mode, fresh });
-    rows.push([`import of 10,000 rows, ${fresh} new, ${mode}`, told(await watched(pid, url, work))]);
+    rows.push([`import of 10,000 rows, ${fresh} new, ${mode}`, summary(await watched(pid, url, work))]);
   }
   const references = await findReferences(url, token, 30);
   const [warmUp, ...others] = references;
@@ -78,15 +78,15 @@ try {
     const above = [before, quiet, rest].map((megabytes) => (work.megabytes - megabytes).toFixed(0));
     rows.push([
       `archive of ${some.length}`,
-      `${told(work)}; ${above[0]} MB more than before, ${above[1]} than in quiet minutes, ${above[2]} than after the start`,
+      `${summary(work)}; ${above[0]} MB more than before, ${above[1]} than in quiet minutes, ${above[2]} than after the start`,
     ]);
   }
   const undoing = await watched(pid, url, () => undoLast(url, token));
-  rows.push(['the import taken back', told(undoing)]);
-  const measured = await measureWizard(url, siteUrl, token, sample);
+  rows.push(['the import taken back', summary(undoing)]);
+  const result = await measureWizard(url, siteUrl, token, sample);
   rows.push([
     'in Chromium: checked, imported, taken back',
-    `${measured.check.toFixed(2)}, ${measured.store.toFixed(2)} and ${measured.undo.toFixed(2)} s; the page busy for at most ${measured.busiest.toFixed(0)} ms at a time, ${measured.blocked.toFixed(0)} by the clock`,
+    `${result.check.toFixed(2)}, ${result.store.toFixed(2)} and ${result.undo.toFixed(2)} s; the page busy for at most ${result.busiest.toFixed(0)} ms at a time, ${result.blocked.toFixed(0)} by the clock`,
   ]);
   rows.push(['problems of 200 rows, marked', await measureMarking(url, token)]);
   rows.push(['load of the machine after', loadavg()[0]?.toFixed(1) ?? '']);
@@ -121,7 +121,7 @@ interface Watched {
   slowest: number;
 }
 
-function told({ seconds, busySeconds, megabytes, slowest }: Watched): string {
+function summary({ seconds, busySeconds, megabytes, slowest }: Watched): string {
   const times = `${seconds.toFixed(2)} s (${busySeconds.toFixed(2)} s of the processor)`;
   return `${times}, at most ${megabytes.toFixed(0)} MB, slowest read meanwhile ${slowest.toFixed(0)} ms`;
 }
@@ -138,17 +138,17 @@ async function watched(pid: number, url: string, work: () => Promise<void>): Pro
   let slowest = 0;
   const watching = (async () => {
     while (!state.isOver) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       await fetch(`${url}/api/XfWebApi/GetNewsReList`).then((response) => response.text());
-      slowest = Math.max(slowest, performance.now() - asked);
+      slowest = Math.max(slowest, performance.now() - sentAt);
       await pause(20);
     }
   })();
   await forgetPeak(pid);
   const busyBefore = await busy(pid);
-  const started = performance.now();
+  const startTime = performance.now();
   await work().finally(() => (state.isOver = true));
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - startTime) / 1000;
   await watching;
   const busySeconds = (await busy(pid)) - busyBefore;
   return { seconds, busySeconds, megabytes: await peakMegabytes(pid), slowest };
@@ -190,13 +190,13 @@ async function undoLast(url: string, token: string): Promise<void> {
 /** From the ticket to the last byte of the workbook. */
 async function measureMarking(url: string, token: string): Promise<string> {
   const { Data } = await sendWorkbook(url, token, invalidWorkbook, 'check');
-  const started = performance.now();
+  const startTime = performance.now();
   const query = new URLSearchParams({ Ticket: Data.Ticket });
   const response = await fetch(`${url}${businessImports.GetImportFaults.path}?${query}`, {
     headers: { token },
   });
   const { byteLength } = await response.arrayBuffer();
-  return `${(performance.now() - started).toFixed(0)} ms, ${(byteLength / 1024).toFixed(0)} kB`;
+  return `${(performance.now() - startTime).toFixed(0)} ms, ${(byteLength / 1024).toFixed(0)} kB`;
 }
 
 interface Found {
@@ -214,8 +214,8 @@ async function findReferences(url: string, token: string, count: number): Promis
   const records = (list as { List: { _name: string; _certNum: string }[] }).List;
   return await Promise.all(
     records.map(async ({ _name, _certNum }) => {
-      const found = await get(url, webCertificates.GetCertList.path, { Name: _name, CertNum: _certNum });
-      const [one] = (found as { List: { _certId: string; _idNum: string }[] }).List;
+      const answer = await get(url, webCertificates.GetCertList.path, { Name: _name, CertNum: _certNum });
+      const [one] = (answer as { List: { _certId: string; _idNum: string }[] }).List;
       return { CertId: one!._certId, IdNum: one!._idNum };
     }),
   );
@@ -232,9 +232,9 @@ async function download(url: string, { CertId, IdNum }: Found): Promise<void> {
 async function timesOf<One>(list: One[], work: (one: One) => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (const one of list) {
-    const started = performance.now();
+    const startTime = performance.now();
     await work(one);
-    times.push(performance.now() - started);
+    times.push(performance.now() - startTime);
   }
   return times;
 }

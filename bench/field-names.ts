@@ -41,19 +41,19 @@ async function measureReading(): Promise<void> {
       () => names.read(parseQuery(query)),
       () => names.read(parseQuery(inCapitals(query))),
     ];
-    const seen = ways.map(() => [] as number[]);
+    const durations = ways.map(() => [] as number[]);
     for (let round = 0; round < 25; round++)
-      for (const [at, way] of ways.entries()) seen[at]!.push(nanosecondsOf(way));
-    return [name, ...seen.map((times) => median(times).toFixed(0))];
+      for (const [at, way] of ways.entries()) durations[at]!.push(nanosecondsOf(way));
+    return [name, ...durations.map((times) => median(times).toFixed(0))];
   });
   console.log(table(['query, ns', 'parsed alone', 'exact names', 'capitals'], rows));
 }
 
 function nanosecondsOf(work: () => unknown): number {
   const times = 10_000;
-  const begun = process.hrtime.bigint();
+  const startTime = process.hrtime.bigint();
   for (let at = 0; at < times; at++) work();
-  return Number(process.hrtime.bigint() - begun) / times;
+  return Number(process.hrtime.bigint() - startTime) / times;
 }
 
 async function measureRequests(): Promise<void> {
@@ -75,10 +75,11 @@ async function measureRequests(): Promise<void> {
       if (audience === 'administrator') continue;
       const [exact, capitals] = [`${path}?${query}`, `${path}?${inCapitals(query)}`];
       for (const each of [exact, capitals]) await run(each, roundSeconds);
-      const seen: Awaited<ReturnType<typeof run>>[][] = [[], []];
+      const results: Awaited<ReturnType<typeof run>>[][] = [[], []];
       for (let round = 0; round < rounds; round++)
-        for (const [at, each] of [exact, capitals].entries()) seen[at]!.push(await run(each, roundSeconds));
-      rows.push([name, ...figuresOf(seen)]);
+        for (const [at, each] of [exact, capitals].entries())
+          results[at]!.push(await run(each, roundSeconds));
+      rows.push([name, ...figuresOf(results)]);
     }
     const heads = ['exact, requests/s', 'capitals', 'ratio', 'exact, CPU µs', 'capitals', 'ratio'];
     console.log(table(['answer', ...heads], rows));

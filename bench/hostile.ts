@@ -48,8 +48,8 @@ const program = startProgram({
   NODE_OPTIONS: `--max-old-space-size=256 --import=${join(import.meta.dirname, 'load/event-loop-probe.ts')}`,
   BENCH_INSIDE: insidePath,
 });
-const running = new AsyncDisposableStack();
-running.defer(async () => {
+const resources = new AsyncDisposableStack();
+resources.defer(async () => {
   program.kill('SIGTERM');
   await program.ended;
   await rm(dataDir, { recursive: true });
@@ -57,13 +57,13 @@ running.defer(async () => {
 try {
   await measure(await program.ready);
 } finally {
-  await running.disposeAsync();
+  await resources.disposeAsync();
 }
 
 async function measure(url: string): Promise<void> {
   const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
   const db = openDatabase({ url: databaseUrl, max: 8 });
-  running.defer(() => db.destroy());
+  resources.defer(() => db.destroy());
   await fillFrame(db);
   await addProgramme(databaseUrl);
   await fillArticles(db, databaseUrl, articles);
@@ -146,14 +146,14 @@ async function watched(name: string, pid: number, url: string, works: Iterable<W
   const { times, codes } = await runAll(works, atOnce);
   state.isOver = true;
   const health = await watching;
-  const { longestStopMs, longestWorkMs, collectingMs } = await readProbe();
+  const { maxStopMs, maxWorkMs, collectingMs } = await readProbe();
   const figures = [
     times.length,
     codes.filter((code) => code === 500 || !(code > 0)).length,
     Math.max(...times),
     quantile(times, 0.99),
-    longestStopMs,
-    longestWorkMs,
+    maxStopMs,
+    maxWorkMs,
     health,
     collectingMs,
     await peakMegabytes(pid),
@@ -168,9 +168,9 @@ async function runAll(works: Iterable<Work>, atOnce: number) {
   const lane = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
       const { what, run } = next.value;
-      const started = performance.now();
+      const startTime = performance.now();
       const code = await run();
-      times.push(performance.now() - started);
+      times.push(performance.now() - startTime);
       codes.push(code);
       if (code === 500 || !(code > 0)) console.error(`${what}: ${code}`);
       if ((times.at(-1) ?? 0) > 2000) console.error(`${what}: ${times.at(-1)?.toFixed(0)} ms`);
@@ -184,9 +184,9 @@ async function runAll(works: Iterable<Work>, atOnce: number) {
 async function slowestHealth(url: string, state: { isOver: boolean }): Promise<number> {
   let slowest = 0;
   while (!state.isOver) {
-    const started = performance.now();
+    const startTime = performance.now();
     await fetch(`${url}/healthz`).then((response) => response.text());
-    slowest = Math.max(slowest, performance.now() - started);
+    slowest = Math.max(slowest, performance.now() - startTime);
     await pause(20);
   }
   return slowest;

@@ -31,9 +31,9 @@ const program = startProgram({ DATA_DIR: join(folder, 'data'), STARTER: 'demo', 
 try {
   const origin = await program.ready;
   const pages = await demoPages(origin);
-  const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pages);
+  const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pages);
   const rows: string[][] = [];
-  for (const name of wanted) rows.push(await measure(name, origin + pages[name]));
+  for (const name of names) rows.push(await measure(name, origin + pages[name]));
   console.log(table(['page', ...categories, 'LCP s', 'TBT ms', 'CLS'], rows));
 } finally {
   program.kill('SIGTERM');

@@ -95,13 +95,13 @@ async function vacuum(databaseUrl: string): Promise<void> {
 
 /** The first few warm up. */
 async function timed(ask: () => Promise<void>, times: number): Promise<string> {
-  const taken: number[] = [];
+  const milliseconds: number[] = [];
   for (let request = 0; request < times + 3; request++) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     await ask();
-    taken.push(performance.now() - asked);
+    milliseconds.push(performance.now() - sentAt);
   }
-  return quantile(taken.slice(3), 0.5).toFixed(1);
+  return quantile(milliseconds.slice(3), 0.5).toFixed(1);
 }
 
 async function askFor(address: string, token: string): Promise<void> {

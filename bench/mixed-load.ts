@@ -102,9 +102,9 @@ async function sample({ url, pid, db, people }: Running): Promise<string[]> {
 
 /** Counts the connections of the program alone. A failure is ignored, since the machine may be too busy to answer. */
 async function connectionsOf(db: Database): Promise<string> {
-  const counted = sql<{ count: number }>`
+  const countQuery = sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database()`.execute(db);
-  return await counted.then(
+  return await countQuery.then(
     ({ rows }) => String(rows[0]!.count - 1),
     () => '?',
   );

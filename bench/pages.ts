@@ -53,14 +53,14 @@ const env = {
   SITE_URL: 'http://127.0.0.1',
 };
 // The programs stop in reverse order of their start, also after an interruption.
-const running = new AsyncDisposableStack();
-running.defer(() => rm(dataDir, { recursive: true }));
+const resources = new AsyncDisposableStack();
+resources.defer(() => rm(dataDir, { recursive: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void running.disposeAsync().finally(() => process.exit(1)));
+  process.once(signal, () => void resources.disposeAsync().finally(() => process.exit(1)));
 const client = startHelper('load-client.ts');
-running.defer(() => void client.kill());
+resources.defer(() => void client.kill());
 const plain = startHelper('plain-server.ts');
-running.defer(() => void plain.kill());
+resources.defer(() => void plain.kill());
 const plainSide = { url: await hear<string>(plain), pid: plain.pid ?? 0 };
 try {
   await prepareSite();
@@ -70,11 +70,11 @@ try {
   const heads = ['setting', 'way', 'requests/s', 'plain', 'ratio', 'CPU µs', 'plain', 'CPU ratio', 'p99 ms'];
   console.log(table(['answer', ...heads], rows));
 } finally {
-  await running.disposeAsync();
+  await resources.disposeAsync();
 }
 
 async function measure(setting: string, settings: Record<string, string>, rows: string[][]): Promise<void> {
-  const started = running.use(new AsyncDisposableStack());
+  const started = resources.use(new AsyncDisposableStack());
   const program = startProgram(settings);
   started.defer(async () => {
     program.kill('SIGTERM');
@@ -94,7 +94,7 @@ async function measure(setting: string, settings: Record<string, string>, rows: 
       ['nginx', { ...side, url: nginx.urls[0]! }, { ...plainSide, url: nginx.urls[1]! }],
     ] as const) {
       await askEach(one, product.url);
-      rows.push(said([one.name, setting, way, ...(await beside(one, product, bare))]));
+      rows.push(line([one.name, setting, way, ...(await beside(one, product, bare))]));
     }
     const load = loadavg()[0]?.toFixed(1);
     console.log(
@@ -107,14 +107,14 @@ async function measure(setting: string, settings: Record<string, string>, rows: 
 
 /** Everything is in memory then, and the code has been compiled. */
 async function askEach(one: Case, url: string): Promise<number> {
-  const begun = performance.now();
+  const startTime = performance.now();
   const seconds = one.targets.length < connections ? 1 : undefined;
   await ask<LoadResult>(client, { ...jobOf(one), url, seconds } satisfies LoadJob);
-  return performance.now() - begun;
+  return performance.now() - startTime;
 }
 
 /** Prints each row at once, since all of them take many minutes. */
-function said(row: string[]): string[] {
+function line(row: string[]): string[] {
   console.log(row.join(' · '));
   return row;
 }
@@ -125,10 +125,10 @@ function jobOf({ targets, headers }: Case): Omit<LoadJob, 'url'> {
 
 /** Measures both alternately, so that other load of the machine affects both. */
 async function beside(one: Case, product: Side, bare: Side): Promise<string[]> {
-  const done: { product: Round; bare: Round }[] = [];
+  const results: { product: Round; bare: Round }[] = [];
   for (let round = 0; round < rounds; round++)
-    done.push({ product: await run(one, product), bare: await run(one, bare) });
-  const of = (pick: (round: (typeof done)[number]) => number) => median(done.map(pick));
+    results.push({ product: await run(one, product), bare: await run(one, bare) });
+  const of = (pick: (round: (typeof results)[number]) => number) => median(results.map(pick));
   const whole = (value: number) => Math.round(value).toLocaleString('en');
   return [
     whole(of((round) => round.product.perSecond)),

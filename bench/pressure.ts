@@ -69,11 +69,11 @@ function reader(url: string, newsIds: number[]) {
     const path = isList
       ? `${webNews.GetNewsList.path}?pageindex=1`
       : `${webNews.GetNewsDetail.path}?newsid=${newsIds[at % newsIds.length]}`;
-    const asked = performance.now();
+    const sentAt = performance.now();
     const answer = await fetch(url + path);
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-    return performance.now() - asked;
+    return performance.now() - sentAt;
   };
 }
 

@@ -98,17 +98,17 @@ function howFound({ TotalCount, SearchedFor, InAnyOrder }: Found): string {
 
 async function measure(url: string, db: Database, asked: Asked): Promise<string[]> {
   const times: number[] = [];
-  let found = 0;
+  let hits = 0;
   for (let pass = 0; pass < passes; pass++) {
     await transaction(db, invalidateContent);
     await pause(settleMs);
     for (const [key, title] of asked) {
       const { titles, milliseconds } = await ask(url, key);
       times.push(milliseconds);
-      if (titles.some((one) => one.includes(title))) found++;
+      if (titles.some((one) => one.includes(title))) hits++;
     }
   }
-  const recall = found / (passes * asked.length);
+  const recall = hits / (passes * asked.length);
   const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
   return [String(asked.length), recall.toFixed(3), median.toFixed(1), p95.toFixed(1)];
 }
@@ -125,11 +125,11 @@ async function ask(
   url: string,
   key: string,
 ): Promise<{ titles: string[]; found: Found; milliseconds: number }> {
-  const asked = performance.now();
+  const sentAt = performance.now();
   const response = await fetch(
     `${url}${webNews.GetNewsList.path}?${new URLSearchParams({ key, pagesize: '5' })}`,
   );
   const { Data } = (await response.json()) as { Data: Found };
   const titles = Data.List.map(({ Title }) => Title.replaceAll(/<\/?em>/g, ''));
-  return { titles, found: Data, milliseconds: performance.now() - asked };
+  return { titles, found: Data, milliseconds: performance.now() - sentAt };
 }

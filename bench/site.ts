@@ -30,13 +30,13 @@ const env = {
   LIMIT_REQUESTS: '9999999/1',
   HOSTS: hosts.join(),
 };
-const running = new AsyncDisposableStack();
+const resources = new AsyncDisposableStack();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopEarly);
 try {
   await prepareSite();
   await measureAll(counts.length > 0 ? counts : [2000, 100_000]);
 } finally {
-  await running.disposeAsync();
+  await resources.disposeAsync();
   await rm(dataDir, { recursive: true });
 }
 
@@ -45,7 +45,7 @@ async function measureAll(articleCounts: number[]): Promise<void> {
     `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`,
   );
   const program = startProgram(env);
-  running.defer(async () => {
+  resources.defer(async () => {
     program.kill('SIGTERM');
     await program.ended;
   });
@@ -53,15 +53,15 @@ async function measureAll(articleCounts: number[]): Promise<void> {
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
   const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
   const db = openDatabase({ url: databaseUrl, max: 4 });
-  running.defer(() => db.destroy());
+  resources.defer(() => db.destroy());
   const forget = () => forgetContent(db);
   const sides = await startSides({ url, pid, forget, databaseCpuSeconds: () => databaseCpuSeconds(dataDir) });
 
   await fillFrame(db);
   for (const count of articleCounts) {
-    const started = performance.now();
+    const startTime = performance.now();
     await fillArticles(db, databaseUrl, count);
-    say(`\n${count} articles, filled in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+    say(`\n${count} articles, filled in ${((performance.now() - startTime) / 1000).toFixed(0)} s\n`);
     say(comparisonTable(await compareAll(db, sides), `${count} articles, `));
     say(`\nMemory after load: ${Math.round(await residentMegabytes(pid))} MB`);
   }
@@ -70,7 +70,7 @@ async function measureAll(articleCounts: number[]): Promise<void> {
     say(searchTable(await measureSearch(url, length, forget), `words of ${length}, `));
   }
   const visit = await measureFirstVisit(url, '/home');
-  await running.disposeAsync();
+  await resources.disposeAsync();
 
   const seconds = await measureStarts(env);
   say('');
@@ -96,14 +96,14 @@ async function compareAll(db: Database, sides: Sides): Promise<Comparison[]> {
 
 async function startSides(product: Sides['product']): Promise<Sides> {
   const helper = startHelper('bare-server.ts');
-  running.defer(() => void helper.kill());
+  resources.defer(() => void helper.kill());
   const client = startHelper('load-client.ts');
-  running.defer(() => void client.kill());
+  resources.defer(() => void client.kill());
   return { product, bare: { helper, url: await hear<string>(helper), pid: helper.pid! }, client };
 }
 
 async function stopEarly(): Promise<void> {
-  await running.disposeAsync();
+  await resources.disposeAsync();
   await rm(dataDir, { recursive: true });
   process.exit(1);
 }

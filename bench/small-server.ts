@@ -27,7 +27,7 @@ async function start(mebibytes: number, expected: RegExp): Promise<string[]> {
     filter: (path) => !path.startsWith(join(root, 'node_modules/.cache')),
   });
   const group = makeGroup(mebibytes);
-  const started = performance.now();
+  const startTime = performance.now();
   const command = `echo $$ > ${group.processes} && exec npm start`;
   const program = spawn('sh', ['-c', command], {
     cwd: clone,
@@ -35,14 +35,14 @@ async function start(mebibytes: number, expected: RegExp): Promise<string[]> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  const ended = once(program, 'close');
+  const exit = once(program, 'close');
   try {
     await outputWith(program, expected);
-    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const seconds = ((performance.now() - startTime) / 1000).toFixed(0);
     return [`${mebibytes} MiB`, seconds, (group.peakBytes() / 2 ** 20).toFixed(0)];
   } finally {
     if (program.exitCode === null) process.kill(-program.pid!, 'SIGTERM');
-    await ended;
+    await exit;
     group.remove();
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }

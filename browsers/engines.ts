@@ -93,7 +93,7 @@ export function isSupported({ represents: { browser, version } }: Engine, part: 
 }
 
 /** Returns the missing parts of this engine and the command that installs them; undefined if none is missing. */
-export function missing({ needs, install }: Engine): string | undefined {
+export function missingPart({ needs, install }: Engine): string | undefined {
   const absent = needs.filter((path) => !existsSync(path));
   return absent.length > 0 ? `${absent.join(', ')} is not there: ${install}` : undefined;
 }

@@ -40,10 +40,10 @@ export function findControl({ css, name, within }: Wanted): Found {
   const scope = scopes[scopes.length - 1];
   if (!scope) return { error: `nothing is ${within}` };
   const candidates = Array.from(scope.querySelectorAll(css)).filter(isShown);
-  const wanted = plain(name);
+  const plainName = plain(name);
   const element = name
-    ? candidates.find((one) => nameOf(one) === wanted) ||
-      candidates.find((one) => nameOf(one).indexOf(wanted) === 0)
+    ? candidates.find((one) => nameOf(one) === plainName) ||
+      candidates.find((one) => nameOf(one).indexOf(plainName) === 0)
     : candidates[0];
   if (!element) return { error: `there is no ${css} ${name || ''}` };
   if ((element as HTMLButtonElement).disabled) return { error: `${name} is switched off` };
@@ -62,8 +62,8 @@ export function findControl({ css, name, within }: Wanted): Found {
     return playState === 'running' && !isEndless && target !== null && target.contains(element);
   });
   if (moving) return { error: `${name || css} is still being moved` };
-  const seen = centre();
-  if (isHit(seen.hit)) return { x: seen.x, y: seen.y };
+  const center = centre();
+  if (isHit(center.hit)) return { x: center.x, y: center.y };
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, hit } = centre();
   if (isHit(hit)) return { x, y };
@@ -86,9 +86,9 @@ export function countMatches(css: string): number {
 export function chooseOption(label: string, option: string): string {
   for (const select of Array.from(document.querySelectorAll('select'))) {
     const labels = Array.from(select.labels || []).map((one) => (one.textContent || '').trim());
-    const found = Array.from(select.options).find(({ text }) => text.trim() === option);
-    if (!found || !labels.some((text) => text.replace(/^\*?\s*/, '').indexOf(label) === 0)) continue;
-    select.value = found.value;
+    const match = Array.from(select.options).find(({ text }) => text.trim() === option);
+    if (!match || !labels.some((text) => text.replace(/^\*?\s*/, '').indexOf(label) === 0)) continue;
+    select.value = match.value;
     select.dispatchEvent(new Event('input', { bubbles: true }));
     select.dispatchEvent(new Event('change', { bubbles: true }));
     return '';
@@ -154,7 +154,7 @@ export function typeOfShownFile(): string {
 /** Returns the error messages of the page, or its first words if it shows none. */
 export function notices(): string {
   const css = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
-  const said = Array.from(document.querySelectorAll<HTMLElement>(css), ({ innerText }) => innerText.trim());
-  const words = said.filter(Boolean).join(' | ') || document.body.innerText.slice(0, 120);
+  const texts = Array.from(document.querySelectorAll<HTMLElement>(css), ({ innerText }) => innerText.trim());
+  const words = texts.filter(Boolean).join(' | ') || document.body.innerText.slice(0, 120);
   return `${location.pathname} says: ${words}`.replace(/\s+/g, ' ');
 }

@@ -48,12 +48,12 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
   function restingPlace(wanted: Wanted) {
     let [before, times] = ['', 0];
     return until(async () => {
-      const found = await inPage(findControl, wanted);
-      if ('error' in found) return found;
-      const place = `${found.x} ${found.y}`;
+      const control = await inPage(findControl, wanted);
+      if ('error' in control) return control;
+      const place = `${control.x} ${control.y}`;
       times = place === before ? times + 1 : 1;
       before = place;
-      return times >= 3 ? found : { error: `${wanted.name ?? wanted.css} does not come to rest` };
+      return times >= 3 ? control : { error: `${wanted.name ?? wanted.css} does not come to rest` };
     });
   }
 
@@ -115,8 +115,8 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     },
     async frameHolds(css: string, html: RegExp) {
       await until(async () => {
-        const held = await inPage(htmlInFrame, css);
-        return html.test(held) || { error: `the frame holds ${held.slice(0, 100)}` };
+        const frameHtml = await inPage(htmlInFrame, css);
+        return html.test(frameHtml) || { error: `the frame holds ${frameHtml.slice(0, 100)}` };
       });
     },
     async copy(css: string) {

@@ -11,7 +11,7 @@ import { pictures, walk, works, type Results } from './walk.ts';
  * test-results/browsers, and ends with 1 when a step failed or an engine is missing.
  */
 
-const asked = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 const [chosen, wanted] = [chosenEngines(), chosenSteps()];
 const server = await startTestServer();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopEarly);
@@ -28,14 +28,16 @@ console.log(`${errors.length} of ${chosen.length * wanted.length} failed. Pictur
 process.exitCode = errors.length === 0 ? 0 : 1;
 
 function chosenEngines(): readonly Engine[] {
-  const names = asked.filter((_, at) => asked[at - 1] !== '--step' && asked[at] !== '--step');
+  const names = requestedNames.filter(
+    (_, at) => requestedNames[at - 1] !== '--step' && requestedNames[at] !== '--step',
+  );
   return chosenOf(engines, names);
 }
 
 function chosenSteps(): readonly Step[] {
   return chosenOf(
     steps,
-    asked.filter((_, at) => asked[at - 1] === '--step'),
+    requestedNames.filter((_, at) => requestedNames[at - 1] === '--step'),
   );
 }
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SharedServer } from '../server/testing/test-server.ts';
 import type { Driver } from './drivers/driver.ts';
-import { isSupported, missing, type Engine } from './engines.ts';
+import { isSupported, missingPart, type Engine } from './engines.ts';
 import { notices, typeOfShownFile } from './find.ts';
 import { pageOf, tooOld, type Page } from './page.ts';
 import { startSite, type Site } from './site.ts';
@@ -22,7 +22,7 @@ export async function walk(engine: Engine, steps: readonly Step[], server: Share
     console.error(`✗ ${failure}`);
     return new Map(steps.map(({ name }) => [name, failure]));
   };
-  const absent = missing(engine);
+  const absent = missingPart(engine);
   if (absent) return everywhere(`missing: ${absent}`);
   await using started = new AsyncDisposableStack();
   const folder = started.adopt(await mkdtemp(join(tmpdir(), 'xiehui-browsers-')), (path) =>
@@ -77,8 +77,8 @@ async function errorOf(act: () => Promise<void>, page: Page): Promise<string> {
     await act();
     return '';
   } catch (error) {
-    const said = await page.inPage(notices).catch(({ message }: Error) => message);
-    return `${error instanceof Error ? error.message : String(error)} (${said})`;
+    const noticeText = await page.inPage(notices).catch(({ message }: Error) => message);
+    return `${error instanceof Error ? error.message : String(error)} (${noticeText})`;
   }
 }
 

@@ -28,8 +28,8 @@ export interface Disks {
 /** Creates disks whose images are in this folder. */
 export function openDisks(folder: string): Disks {
   const mounted = new Set<Disk>();
-  let made = 0;
-  const nextImage = () => join(folder, `disk-${++made}.img`);
+  let count = 0;
+  const nextImage = () => join(folder, `disk-${++count}.img`);
 
   async function mount(image: string): Promise<Disk> {
     const path = image.replace('.img', '');

@@ -20,33 +20,33 @@ export function countOf({ rows, files }: Acknowledged): number {
 }
 
 async function missingRows({ db }: Site, { rows }: Acknowledged): Promise<string[]> {
-  const found = new Set((await db.selectFrom('links').select('title').execute()).map(({ title }) => title));
-  return [...rows].filter((title) => !found.has(title)).map((title) => `row missing: ${title}`);
+  const titles = new Set((await db.selectFrom('links').select('title').execute()).map(({ title }) => title));
+  return [...rows].filter((title) => !titles.has(title)).map((title) => `row missing: ${title}`);
 }
 
 /** Checks each file by its bytes on the disk, and the last ones also as visitors receive them. */
 async function missingFiles({ url, dataDir }: Site, { files }: Acknowledged): Promise<string[]> {
-  const lost: string[] = [];
+  const losses: string[] = [];
   for (const [address, sha256] of files)
-    if ((await digestOnDisk(dataDir, address)) !== sha256) lost.push(`file missing or altered: ${address}`);
+    if ((await digestOnDisk(dataDir, address)) !== sha256) losses.push(`file missing or altered: ${address}`);
   for (const [address, sha256] of [...files].slice(-20)) {
     const answer = await fetch(url + address);
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== 200 || digest(bytes) !== sha256)
-      lost.push(`file answers ${answer.status}: ${address}`);
+      losses.push(`file answers ${answer.status}: ${address}`);
   }
-  return lost;
+  return losses;
 }
 
 /** A row may exist without an acknowledgement; its file must then exist as well. */
 async function rowsWithoutFile({ db, dataDir }: Site, { files }: Acknowledged): Promise<string[]> {
-  const lost: string[] = [];
+  const losses: string[] = [];
   for (const { path, sha256 } of await db.selectFrom('files').select(['path', 'sha256']).execute()) {
     const address = `/files/${path}`;
     if (!files.has(address) && (await digestOnDisk(dataDir, address)) !== sha256?.toString('hex'))
-      lost.push(`row without its file: ${path}`);
+      losses.push(`row without its file: ${path}`);
   }
-  return lost;
+  return losses;
 }
 
 async function digestOnDisk(dataDir: string, address: string): Promise<string | undefined> {

@@ -58,8 +58,8 @@ export async function loseDatabase(
 /** Counts the log messages by text, the most frequent first. */
 function kindsOf(lines: string[]): string {
   const kinds = Map.groupBy(lines, (line) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line);
-  const counted = [...kinds].map(([kind, same]) => ({ kind, count: same.length }));
-  const sorted = counted.toSorted((one, other) => other.count - one.count);
+  const countsByKind = [...kinds].map(([kind, same]) => ({ kind, count: same.length }));
+  const sorted = countsByKind.toSorted((one, other) => other.count - one.count);
   return sorted.map(({ kind, count }) => `${count} ${kind}`).join(', ');
 }
 

@@ -35,7 +35,7 @@ export async function startNginx(
   const path = join(folder, 'nginx.conf');
   await writeFile(path, config);
   const nginx = spawn('nginx', ['-p', folder, '-c', path], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(nginx, 'exit');
+  const exit = once(nginx, 'exit');
   const url = `http://127.0.0.1:${port}`;
   while (
     !(await fetch(`${url}/healthz`).then(
@@ -48,7 +48,7 @@ export async function startNginx(
     url,
     async stop() {
       nginx.kill('SIGQUIT');
-      await ended;
+      await exit;
     },
   };
 }

@@ -54,7 +54,7 @@ export async function startOutage(disk: { path: string }, hasReplica: boolean): 
     '/rss.xml',
   ];
   for (const path of [...warm, ...warm]) await visit(site.url, path);
-  const saved: string[] = [];
+  const titles: string[] = [];
   const refused: number[] = [];
 
   async function save(): Promise<boolean> {
@@ -65,24 +65,24 @@ export async function startOutage(disk: { path: string }, hasReplica: boolean): 
       body: JSON.stringify({ Title: title, Friendlinks: 'https://www.example.cn' }),
     });
     const { Code }: { Code: number } = await answer.json();
-    if (Code === 200) saved.push(title);
+    if (Code === 200) titles.push(title);
     else refused.push(Code);
     return Code === 200;
   }
 
   return {
     pair,
-    saved,
+    saved: titles,
     refused,
     save,
     startReading: () => startVisitors(() => site.url, warm, 20),
     startReadingCold: () => readEach(site.url, others.map(addressOf)),
     async compare() {
       const rows = await standby.query<{ title: string }>('select title from links');
-      const found = Map.groupBy(rows, ({ title }) => title);
+      const rowsByTitle = Map.groupBy(rows, ({ title }) => title);
       return {
-        missing: saved.filter((title) => !found.has(title)),
-        doubled: [...found]
+        missing: titles.filter((title) => !rowsByTitle.has(title)),
+        doubled: [...rowsByTitle]
           .filter(([title, same]) => title.startsWith('link ') && same.length > 1)
           .map(([title]) => title),
       };

@@ -35,30 +35,32 @@ async function runAll(asked: string[]): Promise<boolean> {
     `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}\n`,
   );
   const rows: string[][] = [];
-  const lost: string[] = [];
-  for (const [scenario, rounds] of await chosen(asked)) {
+  const losses: string[] = [];
+  for (const [scenario, rounds] of await scenariosOf(asked)) {
     const outcome = await runOne(scenario, rounds);
     rows.push(rowOf(scenario, outcome));
-    lost.push(...outcome.lost.map((line) => `${scenario.name}: ${line}`));
+    losses.push(...outcome.lost.map((line) => `${scenario.name}: ${line}`));
   }
   console.log(`\n${table(rows)}`);
-  for (const line of lost) console.error(line);
-  return lost.length === 0;
+  for (const line of losses) console.error(line);
+  return losses.length === 0;
 }
 
-async function chosen(asked: string[]): Promise<[Scenario, number | undefined][]> {
+async function scenariosOf(asked: string[]): Promise<[Scenario, number | undefined][]> {
   const folder = join(import.meta.dirname, 'scenarios');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
-  const wanted = new Map(asked.map((text) => [text.split('=')[0], Number(text.split('=')[1]) || undefined]));
-  const found: [Scenario, number | undefined][] = [];
+  const minutesByName = new Map(
+    asked.map((text) => [text.split('=')[0], Number(text.split('=')[1]) || undefined]),
+  );
+  const selection: [Scenario, number | undefined][] = [];
   for (const file of files) {
     const name = file.replace('.ts', '');
-    if (wanted.size > 0 && !wanted.has(name)) continue;
+    if (minutesByName.size > 0 && !minutesByName.has(name)) continue;
     const { scenario }: { scenario: Scenario } = await import(join(folder, file));
-    found.push([scenario, wanted.get(name)]);
+    selection.push([scenario, minutesByName.get(name)]);
   }
-  if (found.length === 0) throw new Error(`there is none of these in ${folder}`);
-  return found;
+  if (selection.length === 0) throw new Error(`there is none of these in ${folder}`);
+  return selection;
 }
 
 /** A scenario that ends early has lost what it was to show. */

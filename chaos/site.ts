@@ -38,13 +38,13 @@ const startsWithinMs = 120_000;
 /** @throws if the site does not start; the message contains its output */
 export async function startSite(disk: { path: string }, env: Record<string, string> = {}): Promise<Site> {
   const dataDir = join(disk.path, 'data');
-  const started = performance.now();
+  const startTime = performance.now();
   const program = startProgram({ DATA_DIR: dataDir, ...environment, ...env }, withoutHaste);
   const tooLate = pause(startsWithinMs, undefined, { ref: false }).then(() => {
     throw new Error(`does not start: ${program.output()}`);
   });
   const url = await Promise.race([program.ready, tooLate]);
-  const startedInMs = performance.now() - started;
+  const startedInMs = performance.now() - startTime;
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
   const db = openDatabase({ url: env.DATABASE_URL ?? findRunningDatabase(dataDir)?.ownerUrl ?? '', max: 2 });
   return {

@@ -17,9 +17,9 @@ const old = '20.20.2';
 
 let folder: string;
 beforeEach(async () => {
-  const made = await makeTemporaryFolder();
-  onTestFinished(() => made.remove());
-  folder = made.path;
+  const temporaryFolder = await makeTemporaryFolder();
+  onTestFinished(() => temporaryFolder.remove());
+  folder = temporaryFolder.path;
   await writeFile(join(folder, 'package.json'), '{}');
 });
 
@@ -41,10 +41,10 @@ test('a package on an older Node installs the pinned one inside itself, once', a
   const node = findNode({ present: old, folder })!;
   expect(node.startsWith(folder)).toBe(true);
   expect((await run(node, ['--version'])).stdout).toBe(`v${pinned}\n`);
-  const asked = registry.asked.length;
-  expect(asked).toBeGreaterThan(0);
+  const requestsBefore = registry.asked.length;
+  expect(requestsBefore).toBeGreaterThan(0);
   expect(await installFor(old, registry)).toBe(0);
-  expect(registry.asked).toHaveLength(asked);
+  expect(registry.asked).toHaveLength(requestsBefore);
 });
 
 test('an older Node uses the package `node` that an operator has installed beside the program', async () => {
@@ -110,9 +110,9 @@ async function writeNodePackage(place: string) {
 
 /** A registry that has this package alone, or none. */
 async function startRegistry(node: Tarball | undefined): Promise<Registry> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(async (request, response) => {
-    asked.push(request.url!);
+    requests.push(request.url!);
     if (!node) response.writeHead(404).end('{}');
     else if (request.url === '/node.tgz') response.end(await readFile(node.path));
     else response.end(JSON.stringify(packument(node)));
@@ -125,5 +125,5 @@ async function startRegistry(node: Tarball | undefined): Promise<Registry> {
     'dist-tags': { latest: pinned },
     versions: { [pinned]: { ...description, dist: { tarball: `${address}/node.tgz`, integrity } } },
   });
-  return { address, asked };
+  return { address, asked: requests };
 }

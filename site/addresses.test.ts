@@ -10,9 +10,9 @@ import {
   withQuery,
 } from './addresses.ts';
 
-let made = 0;
+let count = 0;
 function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
-  const MenuId = ++made;
+  const MenuId = ++count;
   return {
     MenuId,
     ParentId: -1,
@@ -41,9 +41,9 @@ test('a top-level menu links to its first grandchild, else to its first child, e
 
 test('the link of a top-level menu skips hidden children', () => {
   const hidden = makeMenu({ Status: 0 });
-  const shown = makeMenu({ MenuId: 106, ParentId: 105 });
+  const menu = makeMenu({ MenuId: 106, ParentId: 105 });
 
-  expect(entranceOf(makeMenu({ MenuId: 105, ChildList: [hidden, shown] })).href).toBe(
+  expect(entranceOf(makeMenu({ MenuId: 105, ChildList: [hidden, menu] })).href).toBe(
     '/menuList?ParentId=105&MenuId=106',
   );
 });

@@ -90,7 +90,7 @@ function longestOf(trace: Buffer): Pick<WizardTimes, 'busiest' | 'blocked'> {
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now();
+  const startTime = performance.now();
   await work();
-  return (performance.now() - started) / 1000;
+  return (performance.now() - startTime) / 1000;
 }

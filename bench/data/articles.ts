@@ -51,14 +51,14 @@ function textOf(random: Random): string {
     random.between(1, 300) === 1
       ? `<p>本期另刊：${random.oneOf(rarities)}在${random.often(places)}的传承。</p>`
       : '';
-  let written = 0;
-  while (written < length) {
+  let count = 0;
+  while (count < length) {
     let paragraph = '';
     const sentences = random.between(2, 5);
-    for (let sentence = 0; sentence < sentences && written + paragraph.length < length; sentence++) {
+    for (let sentence = 0; sentence < sentences && count + paragraph.length < length; sentence++) {
       paragraph += sentenceOf(random);
     }
-    written += paragraph.length;
+    count += paragraph.length;
     html += `<p style="text-indent:2em">${paragraph}</p>`;
   }
   return html;
@@ -83,6 +83,6 @@ function sentenceOf(random: Random): string {
 }
 
 function nameOf(random: Random): string {
-  const given = random.oneOf(givenCharacters);
-  return random.oneOf(surnames) + given + (random.between(0, 2) > 0 ? random.oneOf(givenCharacters) : '');
+  const givenName = random.oneOf(givenCharacters);
+  return random.oneOf(surnames) + givenName + (random.between(0, 2) > 0 ? random.oneOf(givenCharacters) : '');
 }

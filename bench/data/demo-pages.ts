@@ -10,10 +10,10 @@ export async function demoPages(origin: string): Promise<Record<string, string>>
     (await read(`${webMenus.GetMenuModel.path}?label=${label}`)) as DataOf<typeof webMenus.GetMenuModel>;
   const menu = await menuNamed('通知公告');
   const single = await menuNamed('入会申请');
-  const found = (await read(`${webNews.GetNewsList.path}?key=课程安排`)) as DataOf<
+  const articles = (await read(`${webNews.GetNewsList.path}?key=课程安排`)) as DataOf<
     typeof webNews.GetNewsList
   >;
-  const [article] = found.List;
+  const [article] = articles.List;
   return {
     home: '/home',
     list: `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,

@@ -56,15 +56,15 @@ export async function compare(sides: Sides, scenario: Scenario): Promise<Compari
   const once = { connections, headers, targets: targets.slice(0, 8), seconds };
 
   await ask<LoadResult>(client, { ...job, url: product.url, ...(isCached ? { seconds: 1 } : {}) });
-  const done: { product: Round; bare: Round }[] = [];
+  const results: { product: Round; bare: Round }[] = [];
   for (let round = 0; round < rounds; round++) {
     if (!isCached) await product.forget();
-    done.push({
+    results.push({
       product: await run(client, { ...job, url: product.url }, product, product.databaseCpuSeconds),
       bare: await run(client, { ...once, url: bare.url }, bare, async () => 0),
     });
   }
-  const of = (pick: (round: (typeof done)[number]) => number) => median(done.map(pick));
+  const of = (pick: (round: (typeof results)[number]) => number) => median(results.map(pick));
   return {
     name: scenario.name,
     isCached,
@@ -77,7 +77,7 @@ export async function compare(sides: Sides, scenario: Scenario): Promise<Compari
     bareCpu: of((round) => round.bare.cpu),
     cpuRatio: of((round) => round.bare.cpu / round.product.cpu),
     latency: of((round) => round.product.median),
-    failures: done.reduce((sum, round) => sum + round.product.failures + round.bare.failures, 0),
+    failures: results.reduce((sum, round) => sum + round.product.failures + round.bare.failures, 0),
   };
 }
 

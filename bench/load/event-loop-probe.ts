@@ -12,9 +12,9 @@ import { isMainThread } from 'node:worker_threads';
  */
 
 export interface Inside {
-  longestStopMs: number;
+  maxStopMs: number;
   /** The longest work of the thread without a turn of the event loop, in its own processor time: other programs add nothing to it. */
-  longestWorkMs: number;
+  maxWorkMs: number;
   /** The duration of a garbage collection just now. */
   collectingMs: number;
   heapMegabytes: number;
@@ -30,15 +30,15 @@ if (path !== undefined && isMainThread) {
   const work = watchWork();
   rmSync(path, { force: true });
   const server = createServer(async (socket) => {
-    const longestStopMs = delay.max / 1e6;
-    const longestWorkMs = work.longestMs;
-    const started = performance.now();
+    const maxStopMs = delay.max / 1e6;
+    const maxWorkMs = work.longestMs;
+    const startTime = performance.now();
     collectGarbage();
-    const collectingMs = performance.now() - started;
+    const collectingMs = performance.now() - startTime;
     const { heapUsed, rss } = process.memoryUsage();
-    const said: Inside = {
-      longestStopMs,
-      longestWorkMs,
+    const measurements: Inside = {
+      maxStopMs,
+      maxWorkMs,
       collectingMs,
       heapMegabytes: heapUsed / 1024 / 1024,
       residentMegabytes: rss / 1024 / 1024,
@@ -47,7 +47,7 @@ if (path !== undefined && isMainThread) {
     await pause(50);
     delay.reset();
     work.longestMs = 0;
-    socket.end(JSON.stringify(said));
+    socket.end(JSON.stringify(measurements));
   });
   server.listen(path).unref();
 }

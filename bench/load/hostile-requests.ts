@@ -66,9 +66,9 @@ function nonsenseIn(
   fields: string[],
   [what, value]: [string, unknown],
 ): Work {
-  const filled = filledWith(endpoint, fields, value);
-  const body = filled.method === 'POST' ? JSON.stringify(filled.payload) : undefined;
-  return { what: `${endpoint.path}: ${what}`, run: () => send(site, endpoint, filled.url, body) };
+  const form = filledWith(endpoint, fields, value);
+  const body = form.method === 'POST' ? JSON.stringify(form.payload) : undefined;
+  return { what: `${endpoint.path}: ${what}`, run: () => send(site, endpoint, form.url, body) };
 }
 
 export function* worstBodies(site: Site, all: Endpoint[]): Generator<Work> {

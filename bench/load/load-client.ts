@@ -37,7 +37,7 @@ async function load({ url, connections, targets, headers, seconds, isParted }: L
   let client = 0;
   let requests = 0;
   let lastAnswer = 0;
-  const started = performance.now();
+  const startTime = performance.now();
   const run = autocannon({
     url,
     connections,
@@ -62,7 +62,7 @@ async function load({ url, connections, targets, headers, seconds, isParted }: L
   const { non2xx, errors, latency } = await run;
   return {
     requests,
-    perSecond: requests / ((lastAnswer - started) / 1000),
+    perSecond: requests / ((lastAnswer - startTime) / 1000),
     median: latency.p50,
     p99: latency.p99,
     failures: non2xx + errors,

@@ -24,14 +24,14 @@ const machine = () =>
  * @throws Error if the file belongs to another machine
  */
 export async function storeMeasurements(path: string, name: string, figures: Measurements): Promise<void> {
-  const stored = await readStored(path);
-  if (stored && stored.machine !== machine())
-    throw new Error(`${path} is of another machine: ${stored.machine}`);
+  const content = await readStored(path);
+  if (content && content.machine !== machine())
+    throw new Error(`${path} is of another machine: ${content.machine}`);
   const on = new Date().toISOString().slice(0, 10);
   const measured = { on, load: Number(loadavg()[0]?.toFixed(1)), figures };
   const next: Stored = {
     machine: machine(),
-    measurements: { ...stored?.measurements, [name]: measured },
+    measurements: { ...content?.measurements, [name]: measured },
   };
   await writeFile(path, `${JSON.stringify(next, null, 2)}\n`);
 }
@@ -42,13 +42,13 @@ export async function compareMeasurements(
   name: string,
   figures: Measurements,
 ): Promise<string> {
-  const stored = await readStored(path);
-  const before = stored?.measurements[name];
-  if (!stored || !before) throw new Error(`${path} has no figures of ${name}`);
+  const content = await readStored(path);
+  const before = content?.measurements[name];
+  if (!content || !before) throw new Error(`${path} has no figures of ${name}`);
   const names = Object.keys({ ...before.figures, ...figures });
   const rows = names.map((one) => rowOf(one, before.figures[one], figures[one]));
   return [
-    `Stored on ${before.on} at a load of ${before.load} by: ${stored.machine}`,
+    `Stored on ${before.on} at a load of ${before.load} by: ${content.machine}`,
     `Now at a load of ${loadavg()[0]?.toFixed(1)} by: ${machine()}`,
     '',
     table(['figure', 'stored', 'now', 'ratio'], rows),

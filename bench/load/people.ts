@@ -44,7 +44,7 @@ const anyOf = <T>(list: readonly T[]): T => list[random.between(0, list.length -
 const someAddress = () => `10.${random.between(0, 20)}.${random.between(0, 250)}.9`;
 
 export function startPeople(given: Given): People {
-  const answered = new Map<string, number>();
+  const answers = new Map<string, number>();
   const unexpected = new Map<string, number>();
   const stopping = new AbortController();
 
@@ -54,7 +54,7 @@ export function startPeople(given: Given): People {
       await pause(Math.max(0, at - performance.now()));
       const code = await work().catch((error: Error) => error.message);
       const isExpected = code === '200';
-      const [counts, key] = isExpected ? [answered, name] : [unexpected, `${name}: ${code}`];
+      const [counts, key] = isExpected ? [answers, name] : [unexpected, `${name}: ${code}`];
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
@@ -71,7 +71,7 @@ export function startPeople(given: Given): People {
     workOn('importing 500 rows', 30_000, work.importSheet),
   ];
   return {
-    answered,
+    answered: answers,
     unexpected,
     async stop() {
       stopping.abort();
@@ -138,8 +138,9 @@ function worksOf({ url, token, administrator, member, menuIds, newsIds }: Given)
     },
     async signInAdministrator() {
       const from = { 'x-forwarded-for': someAddress() };
-      const asked = await ask(`${systemSessions.GetCode.path}?kind=work`, { headers: from });
-      const { Data, Url }: { Data: { Challenge: string; Bits: number }; Url: string } = await asked.json();
+      const challenge = await ask(`${systemSessions.GetCode.path}?kind=work`, { headers: from });
+      const { Data, Url }: { Data: { Challenge: string; Bits: number }; Url: string } =
+        await challenge.json();
       const form = { Account: administrator.account, Password: administrator.password, FullName: Url };
       const work = { challenge: Data.Challenge, bits: Data.Bits };
       const signedIn = await post(systemSessions.Login.path, { ...form, TreeCode: await solve(work) }, from);

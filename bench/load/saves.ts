@@ -14,10 +14,10 @@ export async function measureSaves(url: string, token: string): Promise<number[]
   const random = randomFrom(1000);
   const text = () =>
     Array.from({ length: characters }, () => String.fromCodePoint(0x4e00 + random.between(0, 2999))).join('');
-  const taken: number[] = [];
+  const times: number[] = [];
   for (let number = 0; number < saves; number++) {
     const form = { MenuId, Title: `量测${number}`, NewContent: `<p>${text()}</p>` };
-    const asked = performance.now();
+    const sentAt = performance.now();
     const answer = await fetch(url + businessNews.SaveNews.path, {
       method: 'POST',
       headers: { token, 'content-type': 'application/json' },
@@ -25,7 +25,7 @@ export async function measureSaves(url: string, token: string): Promise<number[]
     });
     const { Code } = (await answer.json()) as { Code: number };
     if (Code !== 200) throw new Error(`SaveNews answered ${Code}`);
-    taken.push(performance.now() - asked);
+    times.push(performance.now() - sentAt);
   }
-  return taken.slice(20);
+  return times.slice(20);
 }

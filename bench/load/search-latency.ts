@@ -66,11 +66,11 @@ export async function measureSearch(
 }
 
 async function search(url: string, word: string): Promise<{ hits: number; milliseconds: number }> {
-  const started = performance.now();
+  const startTime = performance.now();
   const response = await fetch(`${url}${webNews.GetNewsList.path}?${new URLSearchParams({ key: word })}`);
   const answer = (await response.json()) as { Code: number; Data: { TotalCount: number } };
   if (answer.Code !== 200) throw new Error(`search for ${word} answers ${answer.Code}`);
-  return { hits: answer.Data.TotalCount, milliseconds: performance.now() - started };
+  return { hits: answer.Data.TotalCount, milliseconds: performance.now() - startTime };
 }
 
 function wordsOf(length: number): Set<string> {

@@ -7,10 +7,10 @@ const starts = 5;
 export async function measureStarts(env: Record<string, string>): Promise<number> {
   const seconds: number[] = [];
   for (let start = 0; start < starts; start++) {
-    const started = performance.now();
+    const startTime = performance.now();
     const program = startProgram(env);
     await program.ready;
-    seconds.push((performance.now() - started) / 1000);
+    seconds.push((performance.now() - startTime) / 1000);
     program.kill('SIGTERM');
     await program.ended;
   }

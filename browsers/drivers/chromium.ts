@@ -86,9 +86,9 @@ export async function startChromium(executable: string, { profile, downloads }: 
       return Buffer.from(data, 'base64');
     },
     async takeErrors() {
-      const taken = errors;
+      const collected = errors;
       errors = [];
-      return taken;
+      return collected;
     },
     async close() {
       socket.close();

@@ -29,9 +29,9 @@ export async function startConsoleProxy(product: string): Promise<ConsoleProxy> 
   return {
     origin: `http://127.0.0.1:${address.port}`,
     takeErrors() {
-      const taken = errors;
+      const collected = errors;
       errors = [];
-      return taken;
+      return collected;
     },
     async close() {
       server.closeAllConnections();

@@ -33,8 +33,8 @@ export async function startFirefox(executable: string, start: Start): Promise<Dr
   await send('browsingContext.setViewport', { context, viewport });
 
   async function evaluate(expression: string) {
-    const given = { expression, target: { context }, awaitPromise: false };
-    const { result, exceptionDetails } = await send<Evaluated>('script.evaluate', given);
+    const parameters = { expression, target: { context }, awaitPromise: false };
+    const { result, exceptionDetails } = await send<Evaluated>('script.evaluate', parameters);
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return result;
   }
@@ -55,9 +55,9 @@ export async function startFirefox(executable: string, start: Start): Promise<Dr
       return Buffer.from(data, 'base64');
     },
     async takeErrors() {
-      const taken = errors;
+      const collected = errors;
       errors = [];
-      return taken;
+      return collected;
     },
     async close() {
       close();
@@ -72,7 +72,7 @@ export async function startFirefox(executable: string, start: Start): Promise<Dr
  */
 function preferences({ downloads }: Start): string {
   const printer = 'print.printer_Mozilla_Save_to_PDF';
-  const given: Record<string, string | number | boolean> = {
+  const settings: Record<string, string | number | boolean> = {
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,
     'browser.download.useDownloadDir': true,
@@ -89,7 +89,7 @@ function preferences({ downloads }: Start): string {
     'services.settings.server': 'data:,#remote-settings-dummy/v1',
     'browser.startup.homepage_override.mstone': 'ignore',
   };
-  return Object.entries(given)
+  return Object.entries(settings)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('');
 }

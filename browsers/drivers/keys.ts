@@ -30,10 +30,10 @@ export function typing(text: string): object[] {
 }
 
 export function pressing(key: Key): object[] {
-  const held = key.split('+').map((name) => codes[name] ?? name);
+  const pressed = key.split('+').map((name) => codes[name] ?? name);
   const actions = [
-    ...held.map((value) => ({ type: 'keyDown', value })),
-    ...held.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ...pressed.map((value) => ({ type: 'keyDown', value })),
+    ...pressed.toReversed().map((value) => ({ type: 'keyUp', value })),
   ];
   return [{ type: 'key', id: 'keyboard', actions }];
 }

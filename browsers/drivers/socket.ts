@@ -16,9 +16,9 @@ export async function openSocket(address: string): Promise<Socket> {
   /** The callbacks for the text of an answer, by the number of its command. */
   const waiting = new Map<number, (text: string) => void>();
   const listeners = new Map<string, (text: string) => void>();
-  const gone = Promise.withResolvers<never>();
+  const closing = Promise.withResolvers<never>();
   // A closed connection is not an error while no command is waiting.
-  gone.promise.catch(() => {});
+  closing.promise.catch(() => {});
   let sent = 0;
   socket.addEventListener('message', ({ data }) => {
     const text = String(data);
@@ -26,7 +26,7 @@ export async function openSocket(address: string): Promise<Socket> {
     if (method === undefined) waiting.get(id)?.(text);
     else listeners.get(method)?.(text);
   });
-  socket.addEventListener('close', () => gone.reject(new Error('the browser has closed the connection')));
+  socket.addEventListener('close', () => closing.reject(new Error('the browser has closed the connection')));
   return {
     async send<Result>(method: string, params: object = {}, more: object = {}) {
       const id = ++sent;
@@ -39,7 +39,7 @@ export async function openSocket(address: string): Promise<Socket> {
       const tooLate = setTimeout(() => reject(new Error(`${method} was not answered`)), answersWithinMs);
       socket.send(JSON.stringify({ id, method, params, ...more }));
       try {
-        return await Promise.race([promise, gone.promise]);
+        return await Promise.race([promise, closing.promise]);
       } finally {
         clearTimeout(tooLate);
         waiting.delete(id);

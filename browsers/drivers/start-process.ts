@@ -44,16 +44,16 @@ export async function startProcess(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-20_000);
-      const found = ready instanceof RegExp ? ready.exec(output) : null;
-      if (found) line.resolve(found[1] ?? '');
+      const match = ready instanceof RegExp ? ready.exec(output) : null;
+      if (match) line.resolve(match[1] ?? '');
     });
   const ended = exit.then(() => Promise.reject(new Error(`${command} ended: ${output.slice(-1000)}`)));
   const isReady = ready instanceof RegExp ? line.promise : ready().then(() => '');
-  const said = await Promise.race([isReady, ended]);
+  const firstOutput = await Promise.race([isReady, ended]);
   // The later end of the program is not an error.
   ended.catch(() => {});
   return {
-    said,
+    said: firstOutput,
     async kill() {
       kill();
       running.delete(kill);

@@ -62,11 +62,11 @@ export async function startWebKit(webkit: WebKit, start: Start): Promise<Driver>
     type: (text) => perform(typing(text)),
     press: (key) => perform(pressing(key)),
     async chooseFile(selector, path) {
-      const found = await post<Record<string, string>>('element', {
+      const element = await post<Record<string, string>>('element', {
         using: 'css selector',
         value: selector,
       });
-      await post(`element/${Object.values(found)[0]}/value`, { text: path });
+      await post(`element/${Object.values(element)[0]}/value`, { text: path });
     },
     screenshot: async () =>
       Buffer.from(await call<string>('GET', `/session/${sessionId}/screenshot`), 'base64'),
@@ -92,8 +92,8 @@ type Call = ReturnType<typeof callerOf>;
 function callerOf(address: string) {
   return async <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value> => {
     const signal = AbortSignal.timeout(answersWithinMs);
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(address + path, { method, signal, ...sent });
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(address + path, { method, signal, ...init });
     const { value } = JSON.parse(await response.text());
     if (!response.ok) throw new Error(`${path.split('/').at(-1)}: ${value.error} ${value.message}`);
     return value;

@@ -19,7 +19,7 @@ export const scenario: Scenario = {
   async run({ makeDisk, rounds, say }) {
     if (!existsSync(library)) throw new Error(`${library} is missing: apt-get install -y faketime`);
     const worst = new Worst('start');
-    const lost: string[] = [];
+    const losses: string[] = [];
     let acknowledged = 0;
     const jumps = [in400Days(1), in400Days(-1), '2038-01-18'];
     const times = rounds(jumps.length);
@@ -42,22 +42,25 @@ export const scenario: Scenario = {
       worst.note(wrong.startedInMs);
       await pause(forgettingTakesMs);
       const isRefused = wrong.output().includes('clockIsAheadNothingForgotten');
-      const missing = [...(await missingFrom(wrong, promised)), ...fewer(before, await countRows(wrong))];
+      const missingRecords = [
+        ...(await missingFrom(wrong, promised)),
+        ...fewer(before, await countRows(wrong)),
+      ];
       await wrong.stop();
 
       const again = await startSite(disk);
-      missing.push(...(await missingFrom(again, promised)), ...fewer(before, await countRows(again)));
+      missingRecords.push(...(await missingFrom(again, promised)), ...fewer(before, await countRows(again)));
       await again.stop();
       acknowledged += countOf(promised);
       say(
-        `${date}: ${countOf(promised)} acknowledged, ${missing.length} lost, ${isRefused ? 'clock doubted' : 'clock not doubted'}`,
+        `${date}: ${countOf(promised)} acknowledged, ${missingRecords.length} lost, ${isRefused ? 'clock doubted' : 'clock not doubted'}`,
       );
       if (!isRefused && Date.parse(date) > Date.now())
-        missing.push('nobody was told that the clock is doubted');
-      lost.push(...missing.map((line) => `${date}: ${line}`));
+        missingRecords.push('nobody was told that the clock is doubted');
+      losses.push(...missingRecords.map((line) => `${date}: ${line}`));
       await disk.remove();
     }
-    return { rounds: times, acknowledged, lost, worst };
+    return { rounds: times, acknowledged, lost: losses, worst };
   },
 };
 

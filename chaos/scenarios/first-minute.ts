@@ -21,7 +21,7 @@ export const scenario: Scenario = {
   name: 'power cut within the first minute',
   async run({ makeDisk, rounds, say }) {
     const worst = new Worst('start');
-    const lost: string[] = [];
+    const losses: string[] = [];
     let acknowledgedInAll = 0;
     const cuts = rounds(20);
     for (let done = 0; done < cuts;) {
@@ -47,19 +47,19 @@ export const scenario: Scenario = {
       for (const { disk: after, promised, seconds } of left.slice(0, cuts - done)) {
         const again = await startSite(after);
         worst.note(again.startedInMs);
-        const missing = await missingFrom(again, promised);
+        const missingRecords = await missingFrom(again, promised);
         if ((await readFile(join(after.path, keyPath), 'utf8')) !== key)
-          missing.push('the key is another one');
+          missingRecords.push('the key is another one');
         say(
-          `cut ${++done}, ${seconds} s after the start: ${countOf(promised)} acknowledged, ${missing.length} lost`,
+          `cut ${++done}, ${seconds} s after the start: ${countOf(promised)} acknowledged, ${missingRecords.length} lost`,
         );
-        lost.push(...missing);
+        losses.push(...missingRecords);
         await again.kill();
         await after.remove();
       }
       acknowledgedInAll += countOf(acknowledged) + 1;
       await disk.remove();
     }
-    return { rounds: cuts, acknowledged: acknowledgedInAll, lost, worst };
+    return { rounds: cuts, acknowledged: acknowledgedInAll, lost: losses, worst };
   },
 };

@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     const server = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'silent' }) });
     const bucket = await startS3();
     const worst = new Worst('both ready');
-    const lost: string[] = [];
+    const losses: string[] = [];
     const times = rounds(20);
     for (let round = 1; round <= times; round++) {
       const databases = await makeDatabase(server.ownerUrl, `first_${round}`);
@@ -29,9 +29,9 @@ export const scenario: Scenario = {
       const starts = await Promise.allSettled([start(`${folder}-a`), start(`${folder}-b`)]);
       worst.note(performance.now() - began);
       for (const started of starts)
-        if (started.status === 'rejected') lost.push(`round ${round}: ${String(started.reason)}`);
+        if (started.status === 'rejected') losses.push(`round ${round}: ${String(started.reason)}`);
       const sites = starts.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : []));
-      lost.push(...(await endAll(sites)).map((line) => `round ${round}: ${line}`));
+      losses.push(...(await endAll(sites)).map((line) => `round ${round}: ${line}`));
       say(`round ${round}: ${sites.length} of 2 ready`);
 
       async function start(path: string): Promise<Site> {
@@ -50,7 +50,7 @@ export const scenario: Scenario = {
     await server.stop();
     await bucket.stop();
     dataDir.release();
-    return { rounds: times, acknowledged: times * 2, lost, worst };
+    return { rounds: times, acknowledged: times * 2, lost: losses, worst };
   },
 };
 

@@ -6,14 +6,14 @@ import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite, type Site } from '../site.ts';
 
 const execute = promisify(execFile);
-const told = /备份目录 \S+ 不能使用：10 秒没有应答/;
+const logPattern = /备份目录 \S+ 不能使用：10 秒没有应答/;
 
 /** The backup folder is on a storage that does not respond, as network storage may: its file system is frozen. */
 export const scenario: Scenario = {
   name: 'frozen backup folder',
   async run({ makeDisk, rounds, say }) {
     const worst = new Worst('start');
-    const lost: string[] = [];
+    const losses: string[] = [];
     const times = rounds(1);
     for (let round = 1; round <= times; round++) {
       const [disk, storage] = [await makeDisk(900), await makeDisk(100)];
@@ -23,14 +23,14 @@ export const scenario: Scenario = {
         worst.note(site.startedInMs);
         const errors = await errorsOf(site);
         say(`round ${round}: ready after ${Math.round(site.startedInMs)} ms, ${errors.length} errors`);
-        lost.push(...errors.map((line) => `round ${round}: ${line}`));
+        losses.push(...errors.map((line) => `round ${round}: ${line}`));
       } finally {
         await execute('fsfreeze', ['--unfreeze', storage.path]);
       }
       await storage.remove();
       await disk.remove();
     }
-    return { rounds: times, acknowledged: 0, lost, worst };
+    return { rounds: times, acknowledged: 0, lost: losses, worst };
   },
 };
 
@@ -41,8 +41,8 @@ async function errorsOf(site: Site): Promise<string[]> {
   const home = await fetch(`${site.url}/home`);
   const status = await site.stop();
   return [
-    ...(told.test(health) ? [] : [`health does not tell it: ${health.slice(0, 300)}`]),
-    ...(told.test(site.output()) ? [] : ['the log does not tell it']),
+    ...(logPattern.test(health) ? [] : [`health does not tell it: ${health.slice(0, 300)}`]),
+    ...(logPattern.test(site.output()) ? [] : ['the log does not tell it']),
     ...(home.status === 200 ? [] : [`pages answer ${home.status}`]),
     ...(status === 0 ? [] : [`the stop ends with ${status}`]),
   ];

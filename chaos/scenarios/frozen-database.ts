@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   async run({ makeDisk, rounds, say }) {
     const disk = await makeDisk(2000);
     const worst = new Worst('answer');
-    const lost: string[] = [];
+    const losses: string[] = [];
     let acknowledged = 0;
     const freezes = rounds(5);
     for (let round = 1; round <= freezes; round++) {
@@ -21,9 +21,9 @@ export const scenario: Scenario = {
       say(
         `freeze ${round}: ${answered} answered, slowest ${Math.round(slowestMs)} ms, ${errors.length} errors`,
       );
-      lost.push(...errors.map((line) => `freeze ${round}: ${line}`));
+      losses.push(...errors.map((line) => `freeze ${round}: ${line}`));
       await site.stop();
     }
-    return { rounds: freezes, acknowledged, lost, worst };
+    return { rounds: freezes, acknowledged, lost: losses, worst };
   },
 };

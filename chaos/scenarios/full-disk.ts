@@ -18,7 +18,7 @@ export const scenario: Scenario = {
   async run({ makeDisk, rounds, say }) {
     const acknowledged = nothingYet();
     const worst = new Worst('answer');
-    const lost: string[] = [];
+    const losses: string[] = [];
     const times = rounds(5);
     for (let round = 1; round <= times; round++) {
       const disk = await makeDisk(900);
@@ -52,11 +52,11 @@ export const scenario: Scenario = {
       for (const title of mine.rows) acknowledged.rows.add(title);
       for (const [path, sum] of mine.files) acknowledged.files.set(path, sum);
       say(`disk ${round}: ${countOf(mine)} acknowledged, ${answered} read, ${errors.length} errors`);
-      lost.push(...errors.map((line) => `disk ${round}: ${line}`));
+      losses.push(...errors.map((line) => `disk ${round}: ${line}`));
       await site.stop();
       await disk.remove();
     }
-    return { rounds: times, acknowledged: countOf(acknowledged), lost, worst };
+    return { rounds: times, acknowledged: countOf(acknowledged), lost: losses, worst };
   },
 };
 

@@ -11,7 +11,7 @@ export const scenario: Scenario = {
     const disk = await makeDisk(2000);
     const acknowledged = nothingYet();
     const worst = new Worst('start');
-    const lost: string[] = [];
+    const losses: string[] = [];
     const kills = rounds(20);
     let site = await startSite(disk);
     const token = await signIn(site);
@@ -22,11 +22,11 @@ export const scenario: Scenario = {
       await writers.stop();
       site = await startSite(disk);
       worst.note(site.startedInMs);
-      const missing = await missingFrom(site, acknowledged);
-      lost.push(...missing.map((line) => `kill ${round}: ${line}`));
-      say(`kill ${round}: ${countOf(acknowledged)} acknowledged, ${missing.length} lost`);
+      const missingRecords = await missingFrom(site, acknowledged);
+      losses.push(...missingRecords.map((line) => `kill ${round}: ${line}`));
+      say(`kill ${round}: ${countOf(acknowledged)} acknowledged, ${missingRecords.length} lost`);
     }
     await site.kill();
-    return { rounds: kills, acknowledged: countOf(acknowledged), lost, worst };
+    return { rounds: kills, acknowledged: countOf(acknowledged), lost: losses, worst };
   },
 };

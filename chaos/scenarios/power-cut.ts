@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     const acknowledged = nothingYet();
     const token = await signIn(site);
     const worst = new Worst('start');
-    const lost: string[] = [];
+    const losses: string[] = [];
     const cuts = rounds(50);
     for (let cut = 1; cut <= cuts; cut++) {
       const writers = startWriters(site, token, acknowledged);
@@ -23,13 +23,13 @@ export const scenario: Scenario = {
       await writers.stop();
       const again = await startSite(after);
       worst.note(again.startedInMs);
-      const missing = await missingFrom(again, promised);
-      lost.push(...missing.map((line) => `cut ${cut}: ${line}`));
-      say(`cut ${cut}: ${countOf(promised)} acknowledged, ${missing.length} lost`);
+      const missingRecords = await missingFrom(again, promised);
+      losses.push(...missingRecords.map((line) => `cut ${cut}: ${line}`));
+      say(`cut ${cut}: ${countOf(promised)} acknowledged, ${missingRecords.length} lost`);
       await again.kill();
       await after.remove();
     }
     await site.kill();
-    return { rounds: cuts, acknowledged: countOf(acknowledged), lost, worst };
+    return { rounds: cuts, acknowledged: countOf(acknowledged), lost: losses, worst };
   },
 };

@@ -42,13 +42,13 @@ export const scenario: Scenario = {
     const direct = startVisitors(() => sites[turn++ % 2]!.url, paths, requestsASecond, true);
     const proxied = startVisitors(() => nginx.url, paths, requestsASecond);
     const worst = new Worst('restart');
-    const lost: string[] = [];
+    const losses: string[] = [];
     const restarts = rounds(20);
     for (let round = 0; round < restarts; round++) {
       await pause(1000);
       const began = performance.now();
       const status = await sites[round % 2]!.stop();
-      if (status !== 0) lost.push(`restart ${round + 1}: ended with ${status}`);
+      if (status !== 0) losses.push(`restart ${round + 1}: ended with ${status}`);
       sites[round % 2] = await start(round % 2);
       worst.note(performance.now() - began);
       say(
@@ -60,14 +60,14 @@ export const scenario: Scenario = {
       ['through nginx', await proxied.stop(), 0],
     ] as const) {
       const lines = cut.map((line) => `${how}: ${line}`);
-      if (cut.length > Math.ceil(answered * mostCut)) lost.push(...lines);
+      if (cut.length > Math.ceil(answered * mostCut)) losses.push(...lines);
       else lines.forEach(say);
-      if (busy > 0) lost.push(`${how}: ${busy} refused`);
+      if (busy > 0) losses.push(`${how}: ${busy} refused`);
     }
     await nginx.stop();
     for (const site of sites) await site.stop();
     await database.stop();
     dataDir.release();
-    return { rounds: restarts, acknowledged: direct.answered + proxied.answered, lost, worst };
+    return { rounds: restarts, acknowledged: direct.answered + proxied.answered, lost: losses, worst };
   },
 };

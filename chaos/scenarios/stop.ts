@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   async run({ makeDisk, rounds, say }) {
     const disk = await makeDisk(2000);
     const worst = new Worst('end after the last answer');
-    const lost: string[] = [];
+    const losses: string[] = [];
     let acknowledged = 0;
     const stops = rounds(50);
     for (let round = 1; round <= stops; round++) {
@@ -42,9 +42,9 @@ export const scenario: Scenario = {
       say(
         `stop ${round}: ${answered} answered, ${failed.length} uploads lost, ${cut.length} cut, status ${status}`,
       );
-      lost.push(...errors.map((line) => `stop ${round}: ${line}`));
+      losses.push(...errors.map((line) => `stop ${round}: ${line}`));
     }
-    return { rounds: stops, acknowledged, lost, worst };
+    return { rounds: stops, acknowledged, lost: losses, worst };
   },
 };
 

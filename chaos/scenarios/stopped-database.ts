@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     const start = () => startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'silent' }) });
     let database = await start();
     const worst = new Worst('answer');
-    const lost: string[] = [];
+    const losses: string[] = [];
     let acknowledged = 0;
     const stops = rounds(5);
     for (let round = 1; round <= stops; round++) {
@@ -29,11 +29,11 @@ export const scenario: Scenario = {
       say(
         `stop ${round}: ${answered} answered, slowest ${Math.round(slowestMs)} ms, ${errors.length} errors`,
       );
-      lost.push(...errors.map((line) => `stop ${round}: ${line}`));
+      losses.push(...errors.map((line) => `stop ${round}: ${line}`));
       await site.stop();
     }
     await database.stop();
     dataDir.release();
-    return { rounds: stops, acknowledged, lost, worst };
+    return { rounds: stops, acknowledged, lost: losses, worst };
   },
 };

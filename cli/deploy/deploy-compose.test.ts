@@ -142,9 +142,9 @@ async function startProxy(ports: string[]) {
   return {
     origin,
     async stop() {
-      const ended = once(nginx, 'exit');
+      const exit = once(nginx, 'exit');
       stop();
-      await ended;
+      await exit;
     },
   };
 }

@@ -135,9 +135,9 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
       plainPort,
       certificate,
       async stop() {
-        const ended = once(server, 'exit');
+        const exit = once(server, 'exit');
         server.kill('SIGTERM');
-        await ended;
+        await exit;
       },
     };
   }

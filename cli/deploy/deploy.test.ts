@@ -179,9 +179,9 @@ describe.skipIf(!isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'
       plainPort,
       certificate: await readFile(certificate, 'utf8'),
       async stop() {
-        const ended = once(server, 'exit');
+        const exit = once(server, 'exit');
         server.kill('SIGQUIT');
-        await ended;
+        await exit;
       },
     };
   }

@@ -45,7 +45,7 @@ test('the package starts in an empty folder, serves site and back office, and st
   const program = spawn(process.execPath, [bin], { cwd: empty, env, stdio: ['ignore', 'pipe', 'inherit'] });
   // A test that fails leaves no program behind.
   process.once('exit', () => program.kill('SIGTERM'));
-  const ended = once(program, 'exit');
+  const exit = once(program, 'exit');
   const url = await readyLine(program.stdout);
 
   const statuses = () =>
@@ -59,7 +59,7 @@ test('the package starts in an empty folder, serves site and back office, and st
   await expect.poll(statuses).toEqual([200, 200, 200, 200]);
   program.kill('SIGTERM');
 
-  expect(await ended).toEqual([0, null]);
+  expect(await exit).toEqual([0, null]);
   expect((await readFile(join(empty, 'data/keys/secret.key'))).length).toBeGreaterThan(0);
 });
 
@@ -67,10 +67,10 @@ test('the program and its database end when `npx` receives a signal to stop', as
   const links = join(folder.path, 'node_modules/.bin');
   await mkdir(links);
   await symlink(bin, join(links, 'xiehui'));
-  const given = { ...env, DATA_DIR: join(empty, 'data') };
+  const variables = { ...env, DATA_DIR: join(empty, 'data') };
   const npx = spawn('npx', ['--no-install', 'xiehui'], {
     cwd: folder.path,
-    env: given,
+    env: variables,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // The child processes hold the output open as well.

@@ -38,12 +38,12 @@ test('a failure that cannot be repeated remains a failure', async () => {
 });
 
 test('the second run includes only the files with failures', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   await rerunFailed([file('a.test.ts'), file('b.test.ts', 'one')], async (name) => {
-    asked.push(name);
+    requests.push(name);
     return file(name);
   });
 
-  expect(asked).toEqual(['b.test.ts']);
+  expect(requests).toEqual(['b.test.ts']);
 });

@@ -38,13 +38,13 @@ exit 1`,
 });
 
 test('a browser that the environment names comes before those of the machine', async () => {
-  const named = await writeScript('named', 'exit 0');
+  const script = await writeScript('named', 'exit 0');
   const inPath = await writeScript('google-chrome', 'exit 0');
 
-  const found = knownBrowsers({ CHROME_PATH: named, CHROMIUM_PATH: '/nowhere', PATH: folder.path });
+  const browsers = knownBrowsers({ CHROME_PATH: script, CHROMIUM_PATH: '/nowhere', PATH: folder.path });
 
-  expect(found[0]).toBe(named);
-  expect(found).toContain(inPath);
+  expect(browsers[0]).toBe(script);
+  expect(browsers).toContain(inPath);
 });
 
 test('the command of a browser has its fonts and libraries, and passes all arguments on', async () => {

@@ -71,15 +71,15 @@ function named(rows: readonly Row<string>[]): Row<string>[] {
 
 /** Lays a table out square by square and counts the visible ones of each cell. */
 function laidOut(rows: readonly Row<string>[], hidden: ReadonlySet<number>) {
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   const shown: { cell: string; rows: number; columns: number; column: number; first: number }[] = [];
   rows.forEach(({ cells }, at) => {
     let column = 0;
     for (const { cell, rows: high, columns: wide } of cells) {
-      while (taken.has(`${at} ${column}`)) column++;
+      while (occupied.has(`${at} ${column}`)) column++;
       const below = Array.from({ length: high }, (_, step) => at + step).filter((line) => line < rows.length);
       const beside = Array.from({ length: wide }, (_, step) => column + step);
-      for (const line of below) for (const place of beside) taken.add(`${line} ${place}`);
+      for (const line of below) for (const place of beside) occupied.add(`${line} ${place}`);
       const lines = below.filter((line) => !rows[line]!.isHidden);
       const columns = beside.filter((place) => !hidden.has(place)).length;
       if (lines.length > 0 && columns > 0)

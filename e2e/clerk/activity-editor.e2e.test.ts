@@ -26,7 +26,7 @@ const test = journey
 
 const address = '/System/activities/edit';
 const text = (page: Page) => page.frameLocator('iframe[title="活动内容"]').locator('body');
-const saved = (page: Page) => page.getByText('已保存，没有发送任何邀请').last();
+const savedNotice = (page: Page) => page.getByText('已保存，没有发送任何邀请').last();
 const start = { BeginTime: '2037-05-01 09:00:00', Place: '澜州会议中心' };
 
 test('neither Enter nor saving sends an invitation, and a draft retains its recipients', async ({
@@ -49,7 +49,7 @@ test('neither Enter nor saving sends an invitation, and a draft retains its reci
 
   await page.keyboard.press('Control+S');
 
-  await saved(page).waitFor();
+  await savedNotice(page).waitFor();
   await page.waitForURL(/\?id=\d+$/);
   await page.reload();
   await page.getByText('将新邀请 3 家').waitFor();

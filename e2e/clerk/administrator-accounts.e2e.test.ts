@@ -39,11 +39,11 @@ test('a new administrator receives a password that is shown once, and signs in w
   await dialog.getByLabel('角色', { exact: true }).selectOption({ label: '系统管理员' });
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
 
-  const shown = page.getByRole('dialog', { name: 'xin.ren的一次性密码' });
-  const password = await shown.locator('code').innerText();
+  const passwordDialog = page.getByRole('dialog', { name: 'xin.ren的一次性密码' });
+  const password = await passwordDialog.locator('code').innerText();
   expect(await allFindings(page)).toEqual([]);
-  await shown.getByRole('button', { name: '我已记下' }).click();
-  await shown.waitFor({ state: 'hidden' });
+  await passwordDialog.getByRole('button', { name: '我已记下' }).click();
+  await passwordDialog.waitFor({ state: 'hidden' });
 
   const answer = await signInByForm(product.site, { account: 'xin.ren', password });
   expect(answer.Code).toBe(200);

@@ -76,18 +76,18 @@ test('the export and the deletion of personal data require a code of the second 
 
   await ask('删除个人信息');
   await asked.getByRole('button', { name: '删除个人信息' }).click();
-  const told = page.getByRole('dialog', { name: `已删除${company}联络人的个人信息` });
-  await told.getByText('联络人、联系电话、邮箱、备注', { exact: true }).waitFor();
-  await told
+  const message = page.getByRole('dialog', { name: `已删除${company}联络人的个人信息` });
+  await message.getByText('联络人、联系电话、邮箱、备注', { exact: true }).waitFor();
+  await message
     .getByText(/操作日志（联系方式已打码，可能含姓名）：网络安全法要求留存日志，保留至\d{4}-\d{2}-\d{2}/)
     .waitFor();
   expect(await allFindings(page)).toEqual([]);
-  await told.getByRole('button', { name: '复制以上内容' }).click();
+  await message.getByRole('button', { name: '复制以上内容' }).click();
   await page.getByText('已复制').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^已删除：\n联络人.+\n[^]*须保留：\n公司名称/,
   );
-  await told.getByRole('button', { name: '知道了' }).click();
+  await message.getByRole('button', { name: '知道了' }).click();
   await contact.waitFor({ state: 'hidden' });
   await page.close();
 });

@@ -31,7 +31,7 @@ import { test } from '../support/test.ts';
 
 let token: string;
 let page: Page;
-let made = 0;
+let count = 0;
 let first: string;
 let second: string;
 
@@ -41,8 +41,8 @@ test.beforeAll(async ({ product, administrator }) => {
 });
 test.beforeEach(async ({ product }) => {
   await clearReviews(product.site, token);
-  await makeApplication(product.site, { MemberName: (first = `甲公司${++made}`) });
-  await makeApplication(product.site, { MemberName: (second = `乙公司${made}`) });
+  await makeApplication(product.site, { MemberName: (first = `甲公司${++count}`) });
+  await makeApplication(product.site, { MemberName: (second = `乙公司${count}`) });
   page = await openBackOffice(product, reviewAddress, {}, await signInAdministrator(product.site));
   await heading(page, first).waitFor();
   // Leaving a page sends a held decision; closing the browser profile does not.

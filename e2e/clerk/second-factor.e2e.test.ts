@@ -123,13 +123,13 @@ test('a recovery code replaces the phone at sign-in, and sensitive actions requi
   await form.getByLabel('新密码', { exact: true }).fill('Harbour-Light-99');
   await form.getByLabel('确认新密码').fill('Harbour-Light-99');
   await page.keyboard.press('Enter');
-  const asked = page.getByRole('dialog', { name: '请再次验证' });
+  const question = page.getByRole('dialog', { name: '请再次验证' });
   await expect.poll(() => focusedName(page)).toMatch(/^动态码/);
   expect(await allFindings(page)).toEqual([]);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await asked.getByText('动态码不正确或已使用过，请用最新的一个').waitFor();
-  await asked.getByLabel('动态码').fill(await freshCode(site, secret));
+  await question.getByText('动态码不正确或已使用过，请用最新的一个').waitFor();
+  await question.getByLabel('动态码').fill(await freshCode(site, secret));
   await page.keyboard.press('Enter');
   await page.getByText('修改成功').waitFor();
   await form.waitFor({ state: 'hidden' });

@@ -11,13 +11,13 @@ import { test } from '../support/test.ts';
 /* 建议箱 in the back office: a clerk answers the suggestions of visitors. */
 
 const address = '/System/suggestions';
-let made = 0;
+let count = 0;
 
 /** Submits suggestions, the oldest first, each from an address of its own. */
 async function drop(site: TestApp, contents: readonly string[]) {
   for (const ProposeContent of contents) {
     const form = { Mobile: '13812345678', ProposeContent };
-    expect(await site.send(webSuggestions.SavePropose, form, undefined, `10.0.1.${++made}`)).toMatchObject({
+    expect(await site.send(webSuggestions.SavePropose, form, undefined, `10.0.1.${++count}`)).toMatchObject({
       Code: 200,
     });
   }

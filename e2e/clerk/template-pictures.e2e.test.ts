@@ -43,8 +43,8 @@ test('a picture of the seal replaces the rendered seal and is never downloaded',
 }) => {
   const page = await openBackOffice(product, address, {}, administrator);
   await upToDate(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.getByRole('button', { name: '选中印章' }).click();
   const field = page.getByLabel('印章图片', { exact: true });
   await field.setInputFiles({ name: '印章.png', mimeType: 'image/png', buffer: await picture(300, 300) });
@@ -62,7 +62,7 @@ test('a picture of the seal replaces the rendered seal and is never downloaded',
   const [programme] = await product.site.call(businessCertificates.GetProgrammeList, {}, administrator);
   expect(programme?.SealId).toBeGreaterThan(0);
   expect(
-    asked.filter((url) => url.includes('/files/') || /seal/i.test(url.replace('UploadSeal', ''))),
+    requests.filter((url) => url.includes('/files/') || /seal/i.test(url.replace('UploadSeal', ''))),
   ).toEqual([]);
   await page.getByRole('button', { name: '改用自动生成的印章' }).click();
   await page.getByLabel('印章下方的文字').waitFor();

@@ -27,9 +27,9 @@ test('days and times are those of Shanghai in spite of another time zone and a w
   await page.goto(`${product.origin}/System/logs`);
   await page.getByRole('button', { name: '近一周' }).click();
 
-  const asked = () => new URL(page.url()).searchParams;
-  await expect.poll(() => asked().get('endtime')).toBe(dayInShanghai(Date.now()));
-  expect(asked().get('begintime')).toBe(dayInShanghai(Date.now() - 7 * dayMs));
+  const parameters = () => new URL(page.url()).searchParams;
+  await expect.poll(() => parameters().get('endtime')).toBe(dayInShanghai(Date.now()));
+  expect(parameters().get('begintime')).toBe(dayInShanghai(Date.now() - 7 * dayMs));
   await page.getByRole('row').nth(1).waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.getByText(`打印于 ${dayInShanghai(Date.now())}`).waitFor();

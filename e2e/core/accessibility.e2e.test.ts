@@ -19,19 +19,19 @@ test('every kind of public page passes axe and fits its width with the largest l
   product,
 }) => {
   const page = await product.open('/robots.txt');
-  const found: Record<string, string[]> = {};
+  const violations: Record<string, string[]> = {};
   for (const name of publicPageNames) {
     await page.goto(product.origin + addresses[name]);
-    found[name] = name === 'home' ? await findingsInEveryTheme(page) : await allFindings(page);
+    violations[name] = name === 'home' ? await findingsInEveryTheme(page) : await allFindings(page);
     await enlargeLetters(page);
     for (const width of [320, 390, 1024]) {
       await page.setViewportSize({ width, height: 844 });
-      found[name].push(...(await tooWide(page, width)));
+      violations[name].push(...(await tooWide(page, width)));
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 
-  expect(found).toEqual(Object.fromEntries(publicPageNames.map((name) => [name, []])));
+  expect(violations).toEqual(Object.fromEntries(publicPageNames.map((name) => [name, []])));
   await page.close();
 });
 
@@ -40,7 +40,7 @@ test('every kind of public page passes axe on a phone, without sideways scrollin
 }) => {
   const viewport = { width: 390, height: 844 };
   const page = await product.open('/robots.txt', { viewport, hasTouch: true, isMobile: true });
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const name of publicPageNames) {
     await page.goto(product.origin + addresses[name]);
     const findings = [
@@ -48,10 +48,10 @@ test('every kind of public page passes axe on a phone, without sideways scrollin
       await breachesOf(page, 'target-size'),
       await tooWide(page, 390),
     ];
-    found.push(...findings.flat().map((one) => `${name}: ${one}`));
+    violations.push(...findings.flat().map((one) => `${name}: ${one}`));
   }
 
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
   await page.close();
 });
 

@@ -33,9 +33,9 @@ test('a new tab of the same browser is signed in, and signing out in one tab sig
   const first = await openBackOffice(product, '/System/news');
   await first.getByRole('link', { name: '原来的标题', exact: true }).waitFor();
 
-  const opened = first.context().waitForEvent('page');
+  const newPage = first.context().waitForEvent('page');
   await first.getByRole('link', { name: '原来的标题', exact: true }).click({ modifiers: ['Control'] });
-  const clicked = await opened;
+  const clicked = await newPage;
   await editorBody(clicked).getByText('正文').waitFor();
   const typed = await first.context().newPage();
   await typed.goto(`${product.origin}/System/menus`);

@@ -136,13 +136,13 @@ test('imported certificates are valid until they are revoked, replaced or remove
   }
   await offline.getByText('江南制造总局').waitFor();
   // Of two certificates with the same number the valid one counts; the previous one had the same name.
-  const seen = ['核验通过', '证书已失效', '核验通过', '核验通过', '证书已失效'];
-  expect(await employerSees(world)).toEqual(seen);
+  const titles = ['核验通过', '证书已失效', '核验通过', '核验通过', '证书已失效'];
+  expect(await employerSees(world)).toEqual(titles);
 });
 
 test('the saved verifier page works without the database', async ({ world, folder }) => {
-  const made = await world.make({ _name: '左光斗' });
-  const code = world.product.origin + (await world.checkAddressOf(made));
+  const certificate = await world.make({ _name: '左光斗' });
+  const code = world.product.origin + (await world.checkAddressOf(certificate));
   const offline = await openSaved(world.product, folder);
   await world.product.site.owner.deleteFrom('certificate_issues').execute();
 

@@ -9,10 +9,10 @@ import { downloadOf, formOf, readQrCode, resultRows, searchFor, test } from '../
 test('a visitor finds and downloads a certificate, and its code opens the verification page', async ({
   world,
 }) => {
-  const made = await world.make({ _name: '沈知行', _company: '', _remarks: '补考' });
+  const certificate = await world.make({ _name: '沈知行', _company: '', _remarks: '补考' });
   const visitor = await world.visit('/certsearch');
 
-  await searchFor(visitor, { name: ' 沈知行 ', idNum: made._idNum });
+  await searchFor(visitor, { name: ' 沈知行 ', idNum: certificate._idNum });
 
   await visitor.getByRole('table', { name: '查询结果' }).waitFor();
   expect(await resultRows(visitor).first().getByRole('columnheader').allTextContents()).toEqual([
@@ -28,7 +28,7 @@ test('a visitor finds and downloads a certificate, and its code opens the verifi
     '备注',
     '证书',
   ]);
-  const masked = `31**************${made._idNum.slice(-2)}`;
+  const masked = `31**************${certificate._idNum.slice(-2)}`;
   expect(await resultRows(visitor).nth(1).locator('th, td').allTextContents()).toEqual([
     '1',
     '沈知行',
@@ -37,7 +37,7 @@ test('a visitor finds and downloads a certificate, and its code opens the verifi
     '工程质量风险管理工程师',
     '2026-03-06',
     '合格',
-    made._certNum,
+    certificate._certNum,
     '2026-04-06',
     '补考',
     '查看沈知行的证书下载沈知行的证书',
@@ -51,7 +51,9 @@ test('a visitor finds and downloads a certificate, and its code opens the verifi
   expect(address).toContain(`${world.product.origin}/certverify?`);
   // A cached page contains nothing of a search, and verification results are not stored.
   const { origin } = world.product;
-  const scriptless = await (await fetch(`${origin}/certsearch?Name=沈知行&CertNum=${made._certNum}`)).text();
+  const scriptless = await (
+    await fetch(`${origin}/certsearch?Name=沈知行&CertNum=${certificate._certNum}`)
+  ).text();
   expect(scriptless).toContain('查询需要浏览器运行脚本');
   expect(scriptless).toContain(`<link rel="canonical" href="${origin}/certsearch"/>`);
   expect(scriptless).not.toContain('沈');
@@ -63,7 +65,7 @@ test('a visitor finds and downloads a certificate, and its code opens the verifi
   await visitor.goto(address);
   await visitor.getByRole('heading', { name: '证书有效' }).waitFor();
   expect(await visitor.getByRole('definition').allTextContents()).toEqual([
-    made._certNum,
+    certificate._certNum,
     '沈*行',
     masked,
     '工程质量风险管理工程师',
@@ -77,15 +79,15 @@ test('a visitor finds and downloads a certificate, and its code opens the verifi
 test('the search form of the home page uses the address, survives a reload and works by keyboard', async ({
   world,
 }) => {
-  const made = await world.make({ _name: '苏望舒' });
+  const certificate = await world.make({ _name: '苏望舒' });
   const visitor = await world.visit('/home');
   const band = visitor.getByRole('region', { name: '证书查询' });
   await band.getByLabel('姓名').fill('苏望舒');
-  await band.getByLabel('证书编号').fill(made._certNum);
+  await band.getByLabel('证书编号').fill(certificate._certNum);
   await band.getByRole('button', { name: '查询' }).click();
   await visitor.waitForURL('**/certsearch?Name=*&CertNum=*');
   await downloadOf(visitor, '苏望舒').waitFor();
-  expect(await formOf(visitor).certNum.inputValue()).toBe(made._certNum);
+  expect(await formOf(visitor).certNum.inputValue()).toBe(certificate._certNum);
   await visitor.reload();
   await downloadOf(visitor, '苏望舒').waitFor();
   await formOf(visitor).reset.click();
@@ -96,7 +98,7 @@ test('the search form of the home page uses the address, survives a reload and w
   await visitor.keyboard.type('苏望舒');
   await visitor.keyboard.press('Tab');
   await visitor.keyboard.press('Tab');
-  await visitor.keyboard.type(made._certNum);
+  await visitor.keyboard.type(certificate._certNum);
   await visitor.keyboard.press('Enter');
   await visitor.getByRole('table').waitFor();
   // 查询, 重置, the table's frame, 查看, the download.
@@ -114,16 +116,16 @@ test('the search form of the home page uses the address, survives a reload and w
   await visitor.goBack();
   await visitor.getByRole('heading', { name: '查询说明' }).waitFor();
   expect(new URL(visitor.url()).pathname).toBe('/certsearch');
-  expect(await formOf(visitor).certNum.inputValue()).toBe(made._certNum);
+  expect(await formOf(visitor).certNum.inputValue()).toBe(certificate._certNum);
 });
 
 test('an ID number appears in no address, history, storage or log', async ({ world }) => {
-  const made = await world.make({ _name: '钟秀珍' });
+  const certificate = await world.make({ _name: '钟秀珍' });
   const visitor = await world.visit('/certsearch');
   const addresses: string[] = [];
   visitor.on('framenavigated', (frame) => addresses.push(frame.url()));
 
-  await searchFor(visitor, { name: '钟秀珍', idNum: made._idNum });
+  await searchFor(visitor, { name: '钟秀珍', idNum: certificate._idNum });
   await downloadOf(visitor, '钟秀珍').waitFor();
 
   const storedText = await visitor.evaluate(() =>
@@ -135,9 +137,9 @@ test('an ID number appears in no address, history, storage or log', async ({ wor
       document.cookie,
     ]),
   );
-  expect(storedText).not.toContain(made._idNum);
-  expect(addresses.join()).not.toContain(made._idNum);
-  expect(JSON.stringify(world.product.site.logged)).not.toContain(made._idNum);
+  expect(storedText).not.toContain(certificate._idNum);
+  expect(addresses.join()).not.toContain(certificate._idNum);
+  expect(JSON.stringify(world.product.site.logged)).not.toContain(certificate._idNum);
   await visitor.reload();
   expect(await formOf(visitor).idNum.inputValue()).toBe('');
 });

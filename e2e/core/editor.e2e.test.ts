@@ -42,10 +42,10 @@ test('a published article is one click away on the site', async ({ product }) =>
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await page.waitForURL(/edit\?id=/);
 
-  const opened = page.context().waitForEvent('page');
+  const newPage = page.context().waitForEvent('page');
   await page.locator('.editor-bar').getByRole('link', { name: '查看网页' }).click();
 
-  await (await opened).getByRole('heading', { level: 1, name: '发布后查看' }).waitFor();
+  await (await newPage).getByRole('heading', { level: 1, name: '发布后查看' }).waitFor();
   await page.close();
 });
 

@@ -32,9 +32,9 @@ test('a member with a forgotten password receives a mail, chooses a new password
   await forgotten.getByText('如账号存在，邮件已发送至登记邮箱').waitFor();
 
   await page.goto(`${product.origin}/home?ResetPwd=${await mailedTicket()}`);
-  const chosen = page.getByRole('dialog', { name: '设置新密码' });
-  await passwordField(chosen, '新密码').fill('Harbour-Light-99');
-  await passwordField(chosen, '确认新密码').fill('Harbour-Light-99');
+  const dialog = page.getByRole('dialog', { name: '设置新密码' });
+  await passwordField(dialog, '新密码').fill('Harbour-Light-99');
+  await passwordField(dialog, '确认新密码').fill('Harbour-Light-99');
   expect(await allFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
 

@@ -48,9 +48,9 @@ test('the preview shows every change before and after, and lists the normalised 
   product,
   administrator,
 }) => {
-  const known = await makeCertificate(product.site, administrator, { _certNum: 'J-1', _name: '旧名' });
+  const existing = await makeCertificate(product.site, administrator, { _certNum: 'J-1', _name: '旧名' });
   const bytes = await makeSheet([
-    makeRow({ 证书编号: 'J-1', 身份证号: known._idNum, 姓名: '新名' }),
+    makeRow({ 证书编号: 'J-1', 身份证号: existing._idNum, 姓名: '新名' }),
     makeRow({ 证书编号: 'J-2', 姓名: '周霞', 考试时间: '2026年3月5日' }),
   ]);
   const page = await openImports(product, administrator);

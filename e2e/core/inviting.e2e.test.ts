@@ -165,13 +165,13 @@ test('a delivered invitation is repeated only after a question, and failed invit
   const again = page.getByRole('button', { name: '重发：云帆检测' });
 
   await again.click();
-  const asked = page.getByRole('dialog').filter({ hasText: '再发一次给云帆检测？' });
+  const resendQuestion = page.getByRole('dialog').filter({ hasText: '再发一次给云帆检测？' });
   expect(await allFindings(page), 'question').toEqual([]);
-  await asked.getByRole('button', { name: /取\s?消/ }).click();
-  await asked.waitFor({ state: 'hidden' });
+  await resendQuestion.getByRole('button', { name: /取\s?消/ }).click();
+  await resendQuestion.waitFor({ state: 'hidden' });
   expect(recipientsOf(smtp, '活动邀请')).toHaveLength(2);
   await again.click();
-  await asked.getByRole('button', { name: '再发一次' }).click();
+  await resendQuestion.getByRole('button', { name: '再发一次' }).click();
 
   await expect
     .poll(() => recipientsOf(smtp, '活动邀请').filter((address) => address.startsWith('a0')))

@@ -81,12 +81,12 @@ test('an expired session shows an error and is removed, and the home page opens 
   const page = await openAsMember(product, rateLimitedAddress, member);
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
   await endSessionOf(product, page);
-  const told = await captureOnText(page, sessionGone);
+  const notice = await captureOnText(page, sessionGone);
 
   await page.reload();
 
   await page.waitForURL('**/home');
-  expect(await told()).toMatchObject({ path: rateLimitedAddress });
+  expect(await notice()).toMatchObject({ path: rateLimitedAddress });
   expect(await tokenIn(page)).toBeNull();
   await entranceOf(page).waitFor();
   await page.close();

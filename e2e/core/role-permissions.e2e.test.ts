@@ -41,8 +41,8 @@ test('a clerk receives a new role that reads but does not publish news, by mouse
   const page = await openBackOffice(product, '/System/home', {}, administrator);
   for (const [at, { way, means, width, more }] of ways.entries()) {
     const clerk = await makeAdministrator(site, { permissions: ['news:list', 'news:write', 'news:publish'] });
-    const named = site.db.updateTable('administrators').set({ real_name: '王丽' });
-    await named.where('id', '=', clerk.id).execute();
+    const renaming = site.db.updateTable('administrators').set({ real_name: '王丽' });
+    await renaming.where('id', '=', clerk.id).execute();
     const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
     const { Account } = await site.call(systemStaff.GetLoginUser, {}, token);
     await page.setViewportSize({ width, height: 900 });

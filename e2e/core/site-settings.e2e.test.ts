@@ -15,7 +15,7 @@ const test = journey.extend(
 );
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const saved = (page: Page) => page.getByText('已保存').last();
+const savedNotice = (page: Page) => page.getByText('已保存').last();
 
 /** Types into the new row; the button has the focus until the row is rendered. */
 async function typeInNewRow(page: Page, text: string): Promise<void> {
@@ -51,7 +51,7 @@ test('each card is saved separately, the footer previews the values, and values 
     .dragTo(contact.getByLabel('联系方式 1：内容'), { steps: 8 });
 
   await contact.getByRole('button', { name: '保存：联系方式' }).click();
-  await saved(page).waitFor();
+  await savedNotice(page).waitFor();
 
   expect(await site.call(webSettings.GetSiteInfo, {})).toMatchObject({
     Contacts: [

@@ -96,8 +96,8 @@ test('a clerk without the permission to design has neither the page nor a link t
   administrator,
 }) => {
   const { ProgrammeName, address } = await makeProgramme(product, administrator);
-  const held = Object.keys(permissions).filter((one) => one !== 'cert:template') as Permission[];
-  const token = await signInAdministrator(product.site, held);
+  const otherPermissions = Object.keys(permissions).filter((one) => one !== 'cert:template') as Permission[];
+  const token = await signInAdministrator(product.site, otherPermissions);
   const page = await openBackOffice(product, listAddress, {}, token);
 
   await page.getByRole('heading', { name: ProgrammeName }).waitFor();

@@ -43,8 +43,8 @@ test('a genuine code shows all printed values, and a change of any character is 
   world,
   folder,
 }) => {
-  const made = await world.make({ _name: '欧阳娜娜' });
-  const { facts, code, signature } = await codeOf(world, made);
+  const certificate = await world.make({ _name: '欧阳娜娜' });
+  const { facts, code, signature } = await codeOf(world, certificate);
   const page = await openSaved(world.product, folder);
 
   await checkCode(page, code);
@@ -53,11 +53,11 @@ test('a genuine code shows all printed values, and a change of any character is 
   expect(await shownFacts(page)).toEqual([
     '培训合格证书',
     '欧阳娜娜',
-    `31**************${made._idNum.slice(-2)}`,
-    made._company,
+    `31**************${certificate._idNum.slice(-2)}`,
+    certificate._company,
     '工程质量风险管理工程师',
     '2026-03-06',
-    made._certNum,
+    certificate._certNum,
     '2026-04-06',
     '协会门户',
     '尚未核对，请载入撤销名单',
@@ -74,9 +74,9 @@ test('a genuine code shows all printed values, and a change of any character is 
 });
 
 test('the verifier reads the picture of a certificate without a network', async ({ world, folder }) => {
-  const made = await world.make({ _name: '司马青衫' });
+  const certificate = await world.make({ _name: '司马青衫' });
   const { site } = world.product;
-  const asked = { Name: made._name, CertNum: made._certNum };
+  const asked = { Name: certificate._name, CertNum: certificate._certNum };
   const [row] = (await site.call(webCertificates.GetCertList, asked)).List;
   const picture = await site.call(webCertificates.DownCert, { CertId: row!._certId, IdNum: row!._idNum });
   const page = await openSaved(world.product, folder);
@@ -162,8 +162,8 @@ test('the verifier is linked from the site, sends no further request and is acce
   await start.getByRole('link', { name: '离线核验' }).click();
   await start.getByRole('heading', { name: '证书核验', level: 1 }).waitFor();
   const page = await world.visit('/verifier.html', { viewport: { width: 390, height: 844 } });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
 
   await checkCode(page, 'https://example.com/other');
   await verdictOf(page, '! 不是证书二维码').waitFor();
@@ -180,5 +180,5 @@ test('the verifier is linked from the site, sends no further request and is acce
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: '打开摄像头扫描' }).click();
   await page.getByText('无法使用摄像头').waitFor();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -78,13 +78,13 @@ export async function atRestOn(page: Page): Promise<void> {
 
 /** Returns the same findings in each look that visitors can choose: standard, for older readers, in high contrast. */
 export async function findingsInEveryTheme(page: Page, findings = allFindings): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const [name, theme] of Object.entries(themes)) {
     await page.evaluate(putOn, theme);
-    found.push(...(await findings(page)).map((finding) => `${name}: ${finding}`));
+    violations.push(...(await findings(page)).map((finding) => `${name}: ${finding}`));
   }
   await page.evaluate(putOn, {});
-  return found;
+  return violations;
 }
 
 /** The attributes that the reading aids set on the document. */

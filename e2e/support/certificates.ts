@@ -38,13 +38,13 @@ function worldOf(product: Product, administrator: string): CertificateWorld {
       product.open(address, { ...more, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } }),
     async checkAddressOf({ _name, _certNum }) {
       const from = nextAddress();
-      const found = await site.send(
+      const answer = await site.send(
         webCertificates.GetCertList,
         { Name: _name, CertNum: _certNum },
         undefined,
         from,
       );
-      const [row] = (found.Data as { List: { _idNum: string; _certId: string }[] }).List;
+      const [row] = (answer.Data as { List: { _idNum: string; _certId: string }[] }).List;
       const { Data } = await site.send(
         webCertificates.DownCert,
         { IdNum: row?._idNum, CertId: row?._certId },

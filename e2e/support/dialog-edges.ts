@@ -12,8 +12,8 @@ export async function hiddenEdges(page: Page): Promise<string[]> {
     const isSeen = (element: Element | undefined | null) => {
       if (!element) return false;
       const { left, top, width, height } = element.getBoundingClientRect();
-      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-      return element.contains(seen) || seen?.contains(element) === true;
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+      return element.contains(topmost) || topmost?.contains(element) === true;
     };
     const buttons = [...dialog.querySelectorAll('button')].filter((button) => button.checkVisibility());
     const edges = {

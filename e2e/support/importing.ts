@@ -41,10 +41,10 @@ export const choose = (page: Page, file: string | GivenFile) => chooseFile(handO
 export async function dropFile(page: Page, { name, mimeType, buffer }: GivenFile): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([base64, fileName, type]) => {
-      const given = new DataTransfer();
+      const dataTransfer = new DataTransfer();
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      given.items.add(new File([bytes], fileName, { type }));
-      return given;
+      dataTransfer.items.add(new File([bytes], fileName, { type }));
+      return dataTransfer;
     },
     [buffer.toString('base64'), name, mimeType] as const,
   );

@@ -11,9 +11,9 @@ export const frame = (page: Page, name: string) =>
 export const upToDate = (page: Page) => page.locator('[data-stage][aria-busy=false]').waitFor();
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^保存为第 \d+ 版$/ });
 
-let made = 0;
+let count = 0;
 export async function makeProgramme({ site }: Product, token: string, Fields: PlacedField[] = []) {
-  const ProgrammeName = `项目${++made}`;
+  const ProgrammeName = `项目${++count}`;
   const { ProgrammeId } = await site.call(
     businessProgrammes.SaveProgramme,
     { ProgrammeName, Title: '结业证书', Statement: '完成{programme}课程。', Background: '', Fields },

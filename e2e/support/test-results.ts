@@ -26,7 +26,7 @@ export async function saveEvidence(page: Page, consoleErrors: readonly string[])
   const name = `${relative(resolve('e2e'), testPath)} ${currentTestName}`
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 120);
-  const said = await page
+  const pageText = await page
     .locator(notices)
     .allInnerTexts()
     .catch(() => []);
@@ -35,7 +35,7 @@ export async function saveEvidence(page: Page, consoleErrors: readonly string[])
     .catch(() => undefined);
   const lines = [
     `address: ${page.url()}`,
-    `notices: ${said.join(' | ')}`,
+    `notices: ${pageText.join(' | ')}`,
     `focus: ${focused ?? 'none'}`,
     `console errors: ${consoleErrors.slice(-5).join(' | ')}`,
   ];

@@ -26,9 +26,9 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  const ended = once(dev, 'exit');
+  const exit = once(dev, 'exit');
   dev.kill('SIGTERM');
-  await ended;
+  await exit;
   await rm(dataDir, { recursive: true });
 });
 

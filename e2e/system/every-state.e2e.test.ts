@@ -34,13 +34,13 @@ test.for(Object.entries(groups))(
       if (address !== '/robots.txt') await page.goto(`${world.product.origin}${address}`);
       return page;
     }
-    const found: string[] = [];
+    const violations: string[] = [];
     for (const [name, open] of Object.entries(states).filter(([one]) => isOfGroup(one))) {
       await open(onOnePage, {});
-      found.push(...(await findingsOn(page)).map((finding) => `${name}, ${finding}`));
+      violations.push(...(await findingsOn(page)).map((finding) => `${name}, ${finding}`));
     }
 
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
     await page.close();
   },
 );

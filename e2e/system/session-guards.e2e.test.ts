@@ -34,12 +34,12 @@ test('an invalid session or a menu that fails to load leads to the sign-in page'
     const page = await openBackOffice(product, '/System/home');
     await page.getByRole('heading', { name: /您好/ }).waitFor();
     await page.route(`**${path}**`, answer({ Code: 402, Message: sessionGone }));
-    const told = await captureOnText(page, sessionGone);
+    const notice = await captureOnText(page, sessionGone);
 
     await page.goto(`${product.origin}/System/news`);
 
     await page.waitForURL(/\/login/);
-    expect(await told(), path).toMatchObject({ path: '/System/news' });
+    expect(await notice(), path).toMatchObject({ path: '/System/news' });
     expect(await storedToken(page), path).toBeNull();
     await page.close();
   }

@@ -13,8 +13,8 @@ import { save, verdictOf } from '../support/verifier-page.ts';
 /** Returns a picture of the certificate as a camera would see it: not square, and not all of the picture. */
 async function heldUp({ product }: CertificateWorld, name: string, number: string): Promise<Buffer> {
   const [row] = (await product.site.call(webCertificates.GetCertList, { Name: name, CertNum: number })).List;
-  const asked = { CertId: row!._certId, IdNum: row!._idNum };
-  const picture = Buffer.from(await product.site.call(webCertificates.DownCert, asked), 'base64');
+  const input = { CertId: row!._certId, IdNum: row!._idNum };
+  const picture = Buffer.from(await product.site.call(webCertificates.DownCert, input), 'base64');
   const paper = await sharp(picture).resize({ height: 980 }).rotate(4, { background: '#777' }).toBuffer();
   return await sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#555' } })
     .composite([{ input: paper }])
@@ -24,9 +24,9 @@ async function heldUp({ product }: CertificateWorld, name: string, number: strin
 
 test('the camera reads a code on the site and on a saved page', async ({ world }) => {
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-camera-'));
-  const made = await world.make({ _name: '独孤信' });
+  const certificate = await world.make({ _name: '独孤信' });
   const seen = join(folder, 'seen.mjpeg');
-  await writeFile(seen, await heldUp(world, made._name, made._certNum));
+  await writeFile(seen, await heldUp(world, certificate._name, certificate._certNum));
   const browser = await openBrowserWithCamera(seen);
   const page = await browser.newPage({ locale: 'zh-CN' });
 

@@ -10,19 +10,19 @@ afterEach(() => vi.useRealTimers());
 test('a certificate can be viewed and saved as a picture or a PDF, and a late download repeats the search', async ({
   world,
 }) => {
-  const made = await world.make({ _name: '柳如烟' });
+  const certificate = await world.make({ _name: '柳如烟' });
   const visitor = await world.visit('/certsearch');
-  await searchFor(visitor, { name: '柳如烟', certNum: made._certNum });
+  await searchFor(visitor, { name: '柳如烟', certNum: certificate._certNum });
 
   await visitor.getByRole('button', { name: '查看 柳如烟的证书' }).click();
 
   const view = visitor.getByRole('dialog', { name: '柳如烟的证书' });
-  const picture = view.getByRole('img', { name: `柳如烟的证书，编号 ${made._certNum}` });
+  const picture = view.getByRole('img', { name: `柳如烟的证书，编号 ${certificate._certNum}` });
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(1000);
-  const asked: string[] = [];
-  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  visitor.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const [png] = await Promise.all([
     visitor.waitForEvent('download'),
     view.getByRole('button', { name: '下载图片' }).click(),
@@ -30,7 +30,7 @@ test('a certificate can be viewed and saved as a picture or a PDF, and a late do
   expect(png.suggestedFilename()).toBe('柳如烟证书.png');
   expect(await readQrCode(await readFile(await png.path()))).toContain('/certverify?');
   // The limit of downloads counts requests, not saved files.
-  expect(asked.filter((path) => path.endsWith('DownCert'))).toEqual([]);
+  expect(requests.filter((path) => path.endsWith('DownCert'))).toEqual([]);
   const [pdf] = await Promise.all([
     visitor.waitForEvent('download'),
     view.getByRole('button', { name: '下载 PDF' }).click(),
@@ -53,14 +53,14 @@ test('a certificate can be viewed and saved as a picture or a PDF, and a late do
 test('a certificate appears as a picture for a long press inside WeChat, which saves no files', async ({
   world,
 }) => {
-  const made = await world.make({ _name: '温庭筠' });
+  const certificate = await world.make({ _name: '温庭筠' });
   const visitor = await world.visit('/certsearch', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Safari/537.36 MicroMessenger/8.0',
   });
-  await searchFor(visitor, { name: '温庭筠', certNum: made._certNum });
+  await searchFor(visitor, { name: '温庭筠', certNum: certificate._certNum });
 
   await downloadOf(visitor, '温庭筠').tap();
 
@@ -72,17 +72,17 @@ test('a certificate appears as a picture for a long press inside WeChat, which s
 test('a revoked certificate is invalid, offers no download and shows the date and the reason', async ({
   world,
 }) => {
-  const made = await world.make({ _name: '阮清和' });
-  const address = await world.checkAddressOf(made);
+  const certificate = await world.make({ _name: '阮清和' });
+  const address = await world.checkAddressOf(certificate);
   const visitor = await world.visit('/certsearch');
-  await searchFor(visitor, { name: '阮清和', certNum: made._certNum });
+  await searchFor(visitor, { name: '阮清和', certNum: certificate._certNum });
   await downloadOf(visitor, '阮清和').waitFor();
   const { site, origin } = world.product;
   expect(await (await fetch(origin + address)).text()).toContain('证书有效');
 
   await site.call(
     businessCertificates.RevokeCert,
-    { CertId: made._certId, Reason: '替考' },
+    { CertId: certificate._certId, Reason: '替考' },
     world.administrator,
   );
 

@@ -35,10 +35,10 @@ test('a menu with an external address opens in a new tab or window, and the visi
   await (await clicked).waitForURL(elsewhere);
   await expect.poll(() => new URL(visitor.url()).pathname).toBe('/home');
 
-  const opened = visitor.context().waitForEvent('page');
+  const newPage = visitor.context().waitForEvent('page');
   // It may go back before everything on it has been loaded.
   await visitor.goto(`${product.origin}${addressOf(library)}`, { waitUntil: 'commit' });
-  await (await opened).waitForURL(elsewhere);
+  await (await newPage).waitForURL(elsewhere);
   await visitor.waitForURL('**/home');
 
   // If the browser blocks the new window, the page stays and shows the link.

@@ -46,12 +46,12 @@ test('every kind of page is valid HTML from a single origin, sets no cookie and 
 
 test('each page of the sitemap exists, can be indexed and has its own description', async ({ product }) => {
   const sitemap = await (await fetch(`${product.origin}/sitemap.xml`)).text();
-  const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) =>
+  const sitemapAddresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) =>
     loc.replaceAll('&amp;', '&'),
   );
   const addressOf = new Map<string, string>();
 
-  for (const address of named) {
+  for (const address of sitemapAddresses) {
     const answer = await fetch(address, { redirect: 'manual' });
     const html = await answer.text();
     const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -63,7 +63,7 @@ test('each page of the sitemap exists, can be indexed and has its own descriptio
     ]);
     addressOf.set(description, address);
   }
-  expect(named.length).toBeGreaterThan(100);
+  expect(sitemapAddresses.length).toBeGreaterThan(100);
 });
 
 /** Returns sentences and titles, without short labels of controls that need a script and without dates. */

@@ -47,7 +47,7 @@ const panel = async (name: string) => {
 };
 const aloud = page.getByRole('button', { name: /^朗读本页/ });
 const bar = page.getByRole('region', { name: '朗读' });
-const marked = () => document.querySelector('[data-reading]')?.textContent?.trim();
+const markedText = () => document.querySelector('[data-reading]')?.textContent?.trim();
 
 async function open(NewContent = '<p>第一段要读的话。</p><p>第二段要读的话。</p>'): Promise<void> {
   const MenuId = await makeMenu(`读法${crypto.randomUUID().slice(0, 8)}`);
@@ -64,13 +64,13 @@ test('a visitor starts, pauses, continues and stops the reading aloud of an arti
 
   await expect.element(bar.getByText(/正在朗读/)).toBeVisible();
   expect(spoken).toEqual(['要读的文章']);
-  await expect.poll(marked).toBe('要读的文章');
+  await expect.poll(markedText).toBe('要读的文章');
   await expect.element(bar.getByRole('button', { name: '暂停' })).toHaveFocus();
   expect(await axeFindings()).toEqual([]);
 
   finishPhrase();
-  await expect.poll(marked).not.toBe('要读的文章');
-  const paragraph = marked();
+  await expect.poll(markedText).not.toBe('要读的文章');
+  const paragraph = markedText();
   await userEvent.keyboard('{Enter}');
   await expect.element(bar.getByText(/已暂停/)).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -80,7 +80,7 @@ test('a visitor starts, pauses, continues and stops the reading aloud of an arti
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.element(bar).not.toBeInTheDocument();
-  expect(marked()).toBeUndefined();
+  expect(markedText()).toBeUndefined();
 });
 
 test('reading aloud ends when the visitor opens another page', async () => {

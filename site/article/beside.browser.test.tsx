@@ -54,13 +54,13 @@ test('the table of contents marks the part that is read and stays in view', asyn
   const NewContent = ['宗旨', '机构', '沿革'].map((name) => `<h2>${name}</h2>${paragraphs}`).join('');
   await open(await makeArticle({ MenuId: await makeMenu('长目录的栏目'), NewContent }));
   const contents = page.getByRole('navigation', { name: '本文目录' });
-  const marked = () => document.querySelector('nav a[aria-current="location"]')?.textContent;
-  await expect.poll(marked).toBe('宗旨');
+  const currentLink = () => document.querySelector('nav a[aria-current="location"]')?.textContent;
+  await expect.poll(currentLink).toBe('宗旨');
 
   page.getByRole('heading', { name: '机构' }).element().scrollIntoView();
-  await expect.poll(marked).toBe('机构');
+  await expect.poll(currentLink).toBe('机构');
   await expect.element(contents).toBeInViewport();
 
   window.scrollTo(0, document.documentElement.scrollHeight);
-  await expect.poll(marked).toBe('沿革');
+  await expect.poll(currentLink).toBe('沿革');
 });

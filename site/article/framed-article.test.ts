@@ -24,11 +24,11 @@ test('the table of contents skips empty headings and requires at least three hea
 });
 
 test('a picture links to its file unless it is narrow or already inside a link', () => {
-  const shown = framedArticle(
+  const article = framedArticle(
     '<p><img src="/files/a.png?x=1&amp;y=2" alt="现场 &quot;甲&quot;" /></p><a href="/x"><img src="/files/b.png" /></a><img src="/files/c.png" width="24" />',
   );
 
-  expect(shown.text).toBe(
+  expect(article.text).toBe(
     '<p><a href="/files/a.png?x=1&amp;y=2" data-picture aria-label="查看大图：现场 &quot;甲&quot;"><img loading="lazy" src="/files/a.png?x=1&amp;y=2" alt="现场 &quot;甲&quot;" /></a></p><a href="/x"><img loading="lazy" src="/files/b.png" /></a><img loading="lazy" src="/files/c.png" width="24" />',
   );
 });

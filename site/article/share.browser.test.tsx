@@ -86,8 +86,8 @@ test('QQ receives title, address and summary, and the page does not repeat the s
   link.addEventListener('click', (event) => event.preventDefault());
   link.click();
 
-  const told = new URL(link.href).searchParams;
-  expect([told.get('title'), told.get('url'), told.get('summary')]).toEqual([
+  const parameters = new URL(link.href).searchParams;
+  expect([parameters.get('title'), parameters.get('url'), parameters.get('summary')]).toEqual([
     article.title,
     article.url,
     '请各单位准时到会',

@@ -22,10 +22,10 @@ async function search(CertNum: string) {
 
 test.for([390, 320])('on a phone of %d px the results and later answers come into view', async (width) => {
   await page.viewport(width, 640);
-  const made = await makeCertificate({ _name: '温如言' });
+  const certificate = await makeCertificate({ _name: '温如言' });
   site = await openSite('/certsearch');
 
-  await search(made._certNum);
+  await search(certificate._certNum);
 
   await expect.element(page.getByRole('table')).toBeInViewport();
   await expect.element(heading).toBeInViewport();
@@ -37,10 +37,10 @@ test.for([390, 320])('on a phone of %d px the results and later answers come int
 
 test('on a desktop, where the results are in view, neither the page nor the focus moves', async () => {
   await page.viewport(1440, 900);
-  const made = await makeCertificate({ _name: '温如言' });
+  const certificate = await makeCertificate({ _name: '温如言' });
   site = await openSite('/certsearch');
 
-  await search(made._certNum);
+  await search(certificate._certNum);
 
   await expect.element(page.getByRole('table')).toBeInViewport();
   await expect.element(heading).not.toHaveFocus();

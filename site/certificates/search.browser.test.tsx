@@ -61,7 +61,7 @@ test('missing values show errors beside their fields, and correct values remove 
 });
 
 test('Enter starts the search, a failed search hides which value was wrong, and 重置 clears the form', async () => {
-  const made = await makeCertificate({ _name: '林问渠' });
+  const certificate = await makeCertificate({ _name: '林问渠' });
   await open();
   const main = () => (page.getByRole('main').element() as HTMLElement).innerText;
   const ask = async (name: string, number: string) => {
@@ -70,7 +70,7 @@ test('Enter starts the search, a failed search hides which value was wrong, and 
     await userEvent.keyboard('{Enter}');
   };
 
-  await ask('林问', made._certNum);
+  await ask('林问', certificate._certNum);
   await says('没有查到符合条件的记录');
   const wrongName = main();
   await form.getByRole('button', { name: '重置' }).click();
@@ -78,7 +78,7 @@ test('Enter starts the search, a failed search hides which value was wrong, and 
   await ask('林问渠', 'T-0');
   await says('没有查到符合条件的记录');
   expect(main()).toBe(wrongName);
-  await field('证书编号').fill(made._certNum);
+  await field('证书编号').fill(certificate._certNum);
   await userEvent.keyboard('{Enter}');
   await expect.element(download('林问渠')).toBeVisible();
 
@@ -105,9 +105,9 @@ test('a search without a network shows its error below the form, and 重试 repe
 });
 
 test('a code with an altered number is not found, and a visitor without a code is asked to scan one', async () => {
-  const made = await makeCertificate({ _name: '杭景行' });
-  const address = await checkAddressOf(made);
-  await open(address.replace(made._certNum, 'T-2026-999999'));
+  const certificate = await makeCertificate({ _name: '杭景行' });
+  const address = await checkAddressOf(certificate);
+  await open(address.replace(certificate._certNum, 'T-2026-999999'));
 
   await headed('未查到该证书');
   expect((page.getByRole('main').element() as HTMLElement).innerText).not.toContain('杭');
@@ -119,8 +119,8 @@ test('a code with an altered number is not found, and a visitor without a code i
 
 test('only passed exams offer a download, and a second press during a download has to wait', async () => {
   const _name = '贺兰山';
-  const made = await makeCertificate({ _name });
-  const { _idNum } = made;
+  const certificate = await makeCertificate({ _name });
+  const { _idNum } = certificate;
   await makeCertificate({ _name, _idNum, _examTime: '2026-06-06', _issueDate: '2026-07-06' });
   await makeCertificate({ _name, _idNum, _examStatus: 2, _certNum: '', _issueDate: '' });
   await makeCertificate({ _name, _idNum, _examStatus: 0, _certNum: '', _issueDate: '', _examTime: '' });
@@ -157,26 +157,26 @@ test('every state passes axe and fits both widths in every theme, and on a phone
   const company = `同舟检测${crypto.randomUUID().slice(0, 8)}`;
   // Before its certificates, which are linked to it as they are written.
   const member = await makeMember({ MemberName: company });
-  const made = await makeCertificate({ _name: '沈知行', _company: company });
+  const certificate = await makeCertificate({ _name: '沈知行', _company: company });
   const ended = await makeCertificate({ _name: '阮清和', _company: company });
   await makeCertificate({ _name: '马识途', _company: company, _examStatus: 2, _certNum: '', _issueDate: '' });
-  const asked = (CertNum: string) => `/certsearch?${new URLSearchParams({ Name: '沈知行', CertNum })}`;
-  const check = await checkAddressOf(made);
+  const addressFor = (CertNum: string) => `/certsearch?${new URLSearchParams({ Name: '沈知行', CertNum })}`;
+  const check = await checkAddressOf(certificate);
   const checkEnded = await checkAddressOf(ended);
   await revoke(ended._certId);
   await signInHere(member);
-  const found: string[] = [];
-  const named = new Set<string>();
+  const states: string[] = [];
+  const names = new Set<string>();
 
   for (const [address, heading] of [
     ['/certsearch', '查询说明'],
     ['/certsearch?Name=&CertNum=', '查询说明'],
-    [asked(made._certNum), '查询结果'],
-    [asked('T-0'), '查询结果'],
+    [addressFor(certificate._certNum), '查询结果'],
+    [addressFor('T-0'), '查询结果'],
     ['/certsearch?view=own', `${company}的证书`],
     [check, '证书有效'],
     [checkEnded, '证书已失效'],
-    [check.replace(made._certNum, 'T-0'), '未查到该证书'],
+    [check.replace(certificate._certNum, 'T-0'), '未查到该证书'],
     ['/certverify', '请扫描证书上的二维码'],
   ] as const) {
     await forgetLimits();
@@ -185,13 +185,13 @@ test('every state passes axe and fits both widths in every theme, and on a phone
     for (const width of [1440, 390]) {
       await page.viewport(width, 900);
       const findings = [...(await axeFindingsInEveryTheme()), ...(fits() ? [] : ['too wide'])];
-      found.push(...findings.map((one) => `${address} at ${width} px, ${one}`));
+      states.push(...findings.map((one) => `${address} at ${width} px, ${one}`));
     }
     for (const cell of document.querySelectorAll('tbody tr:first-child td'))
-      named.add(getComputedStyle(cell, '::before').content);
+      names.add(getComputedStyle(cell, '::before').content);
     await site.unmount();
   }
 
-  expect(found).toEqual([]);
-  expect(named).toContain('"考试状态"');
+  expect(states).toEqual([]);
+  expect(names).toContain('"考试状态"');
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { MenuNode } from '#contract/public-site/menus.ts';
 import { menuChoicesOf, startingMenu } from './menu-choices.ts';
 
-let made = 0;
+let count = 0;
 function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
-  const MenuId = ++made;
+  const MenuId = ++count;
   const fixed = {
     MenuId,
     ParentId: -1,

@@ -26,10 +26,10 @@ afterEach(() => {
 
 /** Loads the member while the server gives these answers in turn; returns how often it was asked. */
 async function load(...given: Answer[]) {
-  let asked = 0;
+  let requests = 0;
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('/GetUserInfo')) return new Response('{"Code":200,"Message":"","Data":[]}');
-    const answer = given[asked++] ?? 'good';
+    const answer = given[requests++] ?? 'good';
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
     const [status, body] = answers[answer];
     return new Response(JSON.stringify(body), { status });
@@ -38,7 +38,7 @@ async function load(...given: Answer[]) {
   const loaded = loadMember().catch(() => {});
   await vi.runAllTimersAsync();
   await loaded;
-  return asked;
+  return requests;
 }
 
 test.each<Answer>(['busy', 'proxy', 'unreachable'])(

@@ -132,8 +132,8 @@ test('all hot words remain visible while the focus moves through them', async ()
   await expect.element(word(12)).toHaveFocus();
   for (const number of [1, 12]) {
     const { left, top, width, height } = await place(number);
-    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-    expect(word(number).element().contains(seen)).toBe(true);
+    const element = document.elementFromPoint(left + width / 2, top + height / 2);
+    expect(word(number).element().contains(element)).toBe(true);
   }
   expect(await place(1)).toEqual(before);
 });

@@ -39,8 +39,8 @@ const entry = (number: number) => bar.getByRole('link', { name: `第${number}专
 function isInWindow(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const isInside = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
-  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return isInside && found !== null && (element.contains(found) || found.contains(element));
+  const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return isInside && topmost !== null && (element.contains(topmost) || topmost.contains(element));
 }
 
 test('each of thirty entries can be reached by mouse and by keyboard', async () => {
@@ -65,7 +65,7 @@ test('each of thirty entries can be reached by mouse and by keyboard', async () 
 
 test('a navigation of twelve or more items has no row with a single item', async () => {
   const more = ['鉴定评优与信用管理', '教育培训', '联系方式'].map((name) => menu(name));
-  const shortestRow = () => {
+  const minRowLength = () => {
     const items = [...document.querySelectorAll('nav[aria-label=主导航] > ul > li')];
     const places = items.map((item) => Math.round(item.getBoundingClientRect().top));
     return Math.min(...places.map((row) => places.filter((top) => top === row).length));
@@ -75,7 +75,7 @@ test('a navigation of twelve or more items has no row with a single item', async
     await expect.element(bar).toBeVisible();
     for (const width of [1440, 1280, 1024, 800]) {
       await page.viewport(width, 900);
-      expect(shortestRow(), `${tops.length + added} items at ${width} px`).toBeGreaterThanOrEqual(3);
+      expect(minRowLength(), `${tops.length + added} items at ${width} px`).toBeGreaterThanOrEqual(3);
     }
     await rendered.unmount();
   }

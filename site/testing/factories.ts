@@ -81,7 +81,7 @@ type Certificate = SentInputOf<typeof businessCertificates.EditCertInfo>;
 export async function makeCertificate(given: {
   [Field in keyof Certificate]?: NonNullable<Certificate[Field]>;
 }) {
-  const figures = `31010119850101${String(++made % 1000).padStart(3, '0')}`;
+  const figures = `31010119850101${String(++count % 1000).padStart(3, '0')}`;
   const form = {
     _name: '张三丰',
     _idNum: figures + checkCharacter(figures),
@@ -96,7 +96,7 @@ export async function makeCertificate(given: {
   return { ...form, _certId };
 }
 
-let made = 0;
+let count = 0;
 
 export async function revoke(CertId: number): Promise<void> {
   await (
@@ -109,8 +109,8 @@ export async function checkAddressOf(of: { _name: string; _certNum: string }): P
   const call = createCall();
   const { List } = await call(webCertificates.GetCertList, { Name: of._name, CertNum: of._certNum });
   const [row] = List;
-  const asked = { IdNum: row!._idNum, CertId: row!._certId };
-  const base64 = await call(webCertificates.DownCert, asked);
+  const input = { IdNum: row!._idNum, CertId: row!._certId };
+  const base64 = await call(webCertificates.DownCert, input);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const { pathname, search } = new URL((await readPicture(new Blob([bytes])))!);
   return pathname + search;

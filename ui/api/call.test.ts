@@ -68,18 +68,18 @@ test('an error contains the waiting time only when the server sends one', async 
 });
 
 test('a POST puts the id into the path, the form into the body and the token into its header', async () => {
-  const seen: string[] = [];
+  const headers: string[] = [];
   const { Save } = await serve(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    seen.push(request.url ?? '', String(request.headers.token), body);
+    headers.push(request.url ?? '', String(request.headers.token), body);
     response.end('{"Code":200,"Message":"","Data":{"RoleId":7}}');
   });
 
   const data = await createCall({ token: () => 'abc' })(Save, { id: 7, RoleName: '编辑' });
 
   expect(data).toEqual({ RoleId: 7 });
-  expect(seen).toEqual(['/Save/7', 'abc', '{"RoleName":"编辑"}']);
+  expect(headers).toEqual(['/Save/7', 'abc', '{"RoleName":"编辑"}']);
 });
 
 test('every code but 200 is thrown with its text and data, and reported once', async () => {

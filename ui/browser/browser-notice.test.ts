@@ -15,7 +15,7 @@ function run(
   document: 'site' | 'admin',
   { styles = [], names = [], hasToSorted = true, userAgent = '' }: Engine,
 ) {
-  const said: string[] = [];
+  const notices: string[] = [];
   const listeners: Record<string, (event: object) => void> = {};
   const element = () => {
     const children: unknown[] = [];
@@ -26,7 +26,7 @@ function run(
     addEventListener: (type: string, listen: (event: object) => void) => (listeners[type] = listen),
   };
   const body = {
-    insertBefore: (bar: { children: unknown[] }) => said.push(String(bar.children[0])),
+    insertBefore: (bar: { children: unknown[] }) => notices.push(String(bar.children[0])),
     firstChild: null,
   };
   runInNewContext(`${hasToSorted ? '' : 'delete Array.prototype.toSorted;'}${noticeScript(document)}`, {
@@ -41,7 +41,7 @@ function run(
     navigator: { userAgent },
     location: { origin: 'https://example.cn' },
   });
-  return { said, listeners };
+  return { said: notices, listeners };
 }
 
 const chrome = {

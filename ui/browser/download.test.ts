@@ -85,10 +85,10 @@ test('an aborted download is rejected', async () => {
   const endless = await serve((_request, response) => {
     response.writeHead(200, { 'content-disposition': 'attachment; filename="a.zip"' }).write('a');
   });
-  const given = new AbortController();
-  const running = download(endless, {}, options({ signal: given.signal }));
+  const controller = new AbortController();
+  const running = download(endless, {}, options({ signal: controller.signal }));
 
-  given.abort();
+  controller.abort();
 
   await expect(running).rejects.toThrow('abort');
 });

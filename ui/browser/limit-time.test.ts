@@ -14,19 +14,19 @@ test('a call that takes too long is aborted, and the limit reports time as the r
 });
 
 test('a call that its caller aborts ends before its time limit', () => {
-  const given = new AbortController();
-  const limit = limitTime(1000, given.signal);
+  const controller = new AbortController();
+  const limit = limitTime(1000, controller.signal);
 
-  given.abort();
+  controller.abort();
 
   expect([limit.signal.aborted, limit.isOver()]).toEqual([true, false]);
   limit.end();
 });
 
 test('a call that was aborted before its start is aborted at once', () => {
-  const given = new AbortController();
-  given.abort();
-  const limit = limitTime(1000, given.signal);
+  const controller = new AbortController();
+  controller.abort();
+  const limit = limitTime(1000, controller.signal);
 
   expect(limit.signal.aborted).toBe(true);
   limit.end();
@@ -34,11 +34,11 @@ test('a call that was aborted before its start is aborted at once', () => {
 
 test('a finished call is aborted neither by the time limit nor by its caller', () => {
   vi.useFakeTimers();
-  const given = new AbortController();
-  const limit = limitTime(1000, given.signal);
+  const controller = new AbortController();
+  const limit = limitTime(1000, controller.signal);
   limit.end();
 
-  given.abort();
+  controller.abort();
   vi.advanceTimersByTime(2000);
 
   expect([limit.signal.aborted, limit.isOver()]).toEqual([false, false]);

@@ -40,8 +40,8 @@ test.each([
 ])('%s marks its required fields', (_what, schema, start, required) => {
   const limits = [...formLimits(schema, start)];
 
-  const marked = limits.filter(([, { isRequired }]) => isRequired).map(([name]) => name);
-  expect(marked.sort()).toEqual([...required].sort());
+  const requiredNames = limits.filter(([, { isRequired }]) => isRequired).map(([name]) => name);
+  expect(requiredNames.sort()).toEqual([...required].sort());
 });
 
 test('a form that is wrapped in others retains the lengths of its fields', () => {

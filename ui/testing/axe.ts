@@ -19,13 +19,13 @@ export async function axeFindings(): Promise<string[]> {
 
 /** Returns the same findings in each look that visitors can choose: standard, for older readers, in high contrast. */
 export async function axeFindingsInEveryTheme(): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const [name, theme] of Object.entries(themes)) {
     putOn(theme);
-    found.push(...(await axeFindings()).map((finding) => `${name}: ${finding}`));
+    violations.push(...(await axeFindings()).map((finding) => `${name}: ${finding}`));
   }
   putOn({});
-  return found;
+  return violations;
 }
 
 /** The attributes that the reading aids set on the document. */
