@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { systemStaff } from '#contract/accounts/staff.ts';
+import { permissions } from '#contract/api/permissions.ts';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
+import { KeyTable } from '../components/layout/key-table.tsx';
+import { sizeNames, sizes, useSize, type Size } from '../components/layout/size-setting.tsx';
+import { listKeys } from '../components/list/list-keys.tsx';
 import { useSession } from '../session/session.tsx';
-import { DisplaySettings } from './display-settings.tsx';
 import { Drafts } from './drafts.tsx';
-import { OwnInfoDialog } from './own-info-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { Rights } from './rights.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
+import '../components/components.css';
 import './account.css';
 
 /** 我的账号: everyone's own, reached from the menu of the account. */
@@ -73,6 +77,80 @@ function Password() {
       )}
       <p className="account-text">上次修改：{PasswordTime}。修改后，其他各处的登录随即退出。</p>
       {changing && <PasswordDialog onClose={finish} />}
+    </section>
+  );
+}
+
+const { EditMyInfo: save, GetLoginUser: read } = systemStaff;
+const Field = fieldsOf(save);
+
+/** Edits the user's own name and mobile number; only others can change account and role. */
+function OwnInfoDialog({ onClose }: { onClose: () => void }) {
+  const { RealName, Mobile, Version } = useSession().administrator;
+  return (
+    <RecordDialog
+      title="修改姓名与手机"
+      width={500}
+      save={save}
+      start={{ RealName, Mobile, Version }}
+      isNew={false}
+      invalidates={[read]}
+      onClose={onClose}
+    >
+      <Field.Text name="RealName" />
+      <Field.Text name="Mobile" hint="带星号的原样保存，不会改动" />
+    </RecordDialog>
+  );
+}
+
+/** Lists the permissions of the caller's role in words. */
+function Rights() {
+  const { ButtonL, RoleName } = useSession().administrator;
+  const all = Object.entries(permissions);
+  const ownPermissions = all.filter(([name]) => ButtonL.includes(name));
+  return (
+    <section className="sheet" aria-labelledby="rights-title">
+      <div className="sheet-head">
+        <h2 id="rights-title">我的权限</h2>
+      </div>
+      <p className="account-text">
+        角色“{RoleName}”有 {all.length} 项权限中的 {ownPermissions.length}{' '}
+        项；需要其他权限的，请负责管理员的同事调整角色。
+      </p>
+      <ul className="rights">
+        {ownPermissions.map(([name, words]) => (
+          <li key={name}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The keyboard shortcuts that work everywhere, then those of a list. */
+const keys = [
+  ['Ctrl+K', '快速前往'],
+  ['Ctrl+S', '保存'],
+  ['Ctrl+Enter', '保存并到下一条'],
+  ...listKeys,
+] as const;
+
+/** 布局与快捷键: the density of pages on this computer, and the keyboard shortcuts. */
+function DisplaySettings() {
+  const { size, choose } = useSize();
+  return (
+    <section className="sheet" aria-labelledby="display-title">
+      <div className="sheet-head">
+        <h2 id="display-title">布局与快捷键</h2>
+        <div className="sheet-tools">
+          <Segmented<Size>
+            aria-label="布局大小"
+            value={size}
+            onChange={choose}
+            options={sizes.map((value) => ({ value, label: sizeNames[value] }))}
+          />
+        </div>
+      </div>
+      <KeyTable keys={keys} className="account-keys" />
     </section>
   );
 }

@@ -1,9 +1,9 @@
+import { Checkbox } from 'antd';
 import { businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { optionKind } from '#contract/members/options.ts';
-import { useOptionWords } from '../components/data/options.ts';
+import { useOptionWords, noOptions, useOptionList } from '../components/data/options.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { MemberPicker } from './member-picker.tsx';
-import { OptionBoxes } from './option-boxes.tsx';
 import type { Invitees } from './use-invitees.ts';
 
 const { SaveActivityDetail: save } = businessActivities;
@@ -54,4 +54,35 @@ function lineOf({ isAnybodyChosen, counts }: Invitees): string {
   ];
   const ways = `将新邀请 ${New} 家：邮件 ${WithMail}、短信 ${WithMobile}`;
   return [ways, missing.join('，')].filter(Boolean).join('；');
+}
+
+interface OptionBoxesProps {
+  id?: string;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+  type: 1 | 2;
+  label: string;
+  countOf: Invitees['countOf'];
+}
+
+/** Checkboxes for a kind of options, each with the number of members that it would invite. */
+function OptionBoxes({ id, value = [], onChange, type, label, countOf }: OptionBoxesProps) {
+  const options = useOptionList(type);
+  return (
+    <div role="group" aria-label={label} className="option-boxes" {...(id !== undefined && { id })}>
+      {options?.length === 0 && <span className="hint">{noOptions}</span>}
+      {options?.map(({ TypeId, TypeName }) => (
+        <Checkbox
+          key={TypeId}
+          checked={value.includes(TypeId)}
+          onChange={({ target }) =>
+            onChange?.(target.checked ? [...value, TypeId] : value.filter((one) => one !== TypeId))
+          }
+        >
+          {TypeName}{' '}
+          <span className="box-count">{countOf(TypeId) !== undefined && `(${countOf(TypeId)})`}</span>
+        </Checkbox>
+      ))}
+    </div>
+  );
 }

@@ -10,13 +10,13 @@ import '../components/editor/editor.css';
 import '../components/components.css';
 import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { ConflictWindow } from '../components/form/conflict-window.tsx';
 import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
 import { useMediaLibrary } from '../components/form/use-media-library.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { readToken } from '../session/token.ts';
-import { ActivityConflict, contentName } from './activity-conflict.tsx';
 import { AudienceFields } from './audience.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -144,4 +144,38 @@ function OtherTab({ tab, activityId }: { tab: string; activityId: number }) {
       <RecordHistory entityType="activity" recordId={activityId} fields={historyFields} />
     </section>
   );
+}
+
+const wordsShown = 200;
+
+/** The name of the text in a conflict; the editor, unlike a field, does not provide one. */
+const contentName: [string, NamedField] = ['Content', { label: '内容', wordOf: wordsOf }];
+
+interface ActivityConflictProps {
+  editor: ActivityEditor;
+  names: ReadonlyMap<string, NamedField>;
+  theirs: NonNullable<ActivityEditor['theirs']>;
+}
+
+/** Shows another user's save field by field, in a window over the page. */
+function ActivityConflict({ editor, names, theirs }: ActivityConflictProps) {
+  return (
+    <ConflictWindow
+      title="活动刚刚被别人保存过"
+      names={names}
+      start={{ ...editor.savedFields }}
+      mine={{ ...editor.mine() }}
+      theirs={{ ...theirs }}
+      onMerge={editor.merge}
+      onBack={editor.backFromConflict}
+    />
+  );
+}
+
+/** Returns the beginning of a text as a reader sees it. */
+function wordsOf(html: unknown): string {
+  const { body } = new DOMParser().parseFromString(String(html ?? ''), 'text/html');
+  const words = [...(body.textContent ?? '').trim()];
+  if (words.length === 0) return '（空）';
+  return words.length > wordsShown ? `${words.slice(0, wordsShown).join('')}…` : words.join('');
 }

@@ -1,12 +1,14 @@
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import {
   activityStatus,
   businessActivities,
   type Activity,
   type InvitationState,
   type InvitedMember,
+  invitationStates,
 } from '#contract/activities/activities.ts';
+import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
@@ -22,7 +24,6 @@ import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import { columnsOf } from './invitation-columns.tsx';
-import { useInvitationAddress } from './use-invitation-address.ts';
 import { useResending, useTellingAgain } from './use-resending.ts';
 import { pageOf } from './words.ts';
 
@@ -168,4 +169,32 @@ function StateLinks({ activity, current }: { activity: Activity; current: Invita
       ))}
     </nav>
   );
+}
+
+/** Reads and changes the state of the list of invitations, which is in the address besides the activity. */
+function useInvitationAddress() {
+  const [params, setParams] = useSearchParams();
+  const param = (name: string) => params.get(name) ?? '';
+  const number = (name: string) => Number(param(name));
+
+  function change(values: Record<string, string | number | undefined>) {
+    const next = new URLSearchParams(params);
+    next.delete('pageindex');
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, String(value));
+    }
+    if (next.toString() !== params.toString()) setParams(next);
+  }
+
+  return {
+    read: param,
+    change,
+    key: param('key'),
+    state: invitationStates.find((state) => state === param('state')),
+    page: {
+      pageindex: number('pageindex') >= 1 ? Math.trunc(number('pageindex')) : 1,
+      pagesize: pageSizes.find((size) => size === number('pagesize')) ?? defaultPageSize,
+    },
+  };
 }

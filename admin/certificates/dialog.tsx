@@ -1,4 +1,5 @@
 import { Form as AntForm, Input } from 'antd';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { examStatus, examStatusText } from '#contract/certificates/certificates.ts';
 import {
   businessCertificates,
@@ -8,13 +9,14 @@ import {
 import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
+import { NoProgramme } from '../components/feedback/no-programme-notice.tsx';
+import type { ErrorAttributes } from '../components/form/error-attributes.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { Labelled } from '../components/form/labelled-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useProgrammes } from './filters.ts';
 import { Preview } from './preview.tsx';
-import { ProgrammeSelect } from './programme-select.tsx';
 import { afterChange } from './use-certificate-changes.ts';
 import { shownWords } from './words.ts';
 
@@ -116,4 +118,32 @@ function IdNumberHint({ isKnown }: { isKnown: boolean }) {
       </span>
     );
   return '18 位，末位可以是 X';
+}
+
+interface ProgrammeSelectProps extends ErrorAttributes {
+  id?: string;
+  value?: number;
+  onChange?: (programmeId: number) => void;
+}
+
+/** Selects one of the training programmes. */
+function ProgrammeSelect({ value, onChange, ...attributes }: ProgrammeSelectProps) {
+  const programmes = useProgrammes();
+  // One that takes no new certificates stays with those that have it.
+  const isOffered = (one: Programme) => one.Status === onOff.on || one.ProgrammeId === value;
+  if (programmes && !programmes.some(isOffered)) return <NoProgramme />;
+  return (
+    <select
+      {...attributes}
+      className="native-select"
+      value={value ?? ''}
+      onChange={({ target }) => onChange?.(Number(target.value))}
+    >
+      {programmes?.filter(isOffered).map(({ ProgrammeId, ProgrammeName }) => (
+        <option key={ProgrammeId} value={ProgrammeId}>
+          {ProgrammeName}
+        </option>
+      ))}
+    </select>
+  );
 }

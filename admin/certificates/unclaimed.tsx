@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MemberName } from '#contract/back-office/names.ts';
 import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
@@ -7,10 +8,11 @@ import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
-import { ListPage } from '../components/list/list-page.tsx';
 import './certificates.css';
+import { ListPage } from '../components/list/list-page.tsx';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
+import { call } from '../session/call.ts';
 import { byCertificateKey } from './filters.ts';
-import { useClaims } from './use-claims.ts';
 
 const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((file) => file.ClaimDialog));
 
@@ -97,4 +99,24 @@ function columnsOf(hasDuplicates: boolean): Column<UnclaimedCertificate>[] {
 /** Returns the accounts that tell companies of one name apart. */
 function accountsOf({ Alike }: UnclaimedCertificate) {
   return `${Alike.length} 家：${Alike.map(({ Account }) => Account).join('、')}`;
+}
+
+const { GetUnclaimedCerts, LinkCerts } = businessClaims;
+/** The id in place of a member for unclaimed certificates. */
+const nobody = 0;
+
+/** Returns a function that assigns certificates to a member, who can see them from then on; it can be undone. */
+function useClaims() {
+  const act = useUndoable();
+  return (certificates: readonly UnclaimedCertificate[], { MemberId, MemberName }: MemberName) => {
+    const Ids = certificates.map(({ _certId }) => _certId);
+    return act({
+      text: `已归属到${MemberName}`,
+      about: certificates.length > 1 ? `共 ${certificates.length} 张` : (certificates[0]?._name ?? ''),
+      run: () => call(LinkCerts, { Ids, MemberId }),
+      undo: () => call(LinkCerts, { Ids, MemberId: nobody }),
+      undone: '已撤销，回到待认领',
+      invalidates: [GetUnclaimedCerts],
+    });
+  };
 }

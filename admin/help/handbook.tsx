@@ -1,11 +1,9 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { Button, Drawer, Input } from 'antd';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { Contents } from './contents.tsx';
+import { useState, useEffect, useRef, type MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import './help.css';
-import { findPages, pages, pagesAt } from './pages.ts';
-import { HandbookText } from './text.tsx';
+import { findPages, pages, pagesAt, excerptOf, type HandbookPage } from './pages.ts';
 
 const width = 480;
 
@@ -71,5 +69,66 @@ export function Handbook({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Drawer>
+  );
+}
+
+interface ContentsProps {
+  groups: readonly { title?: string; pages: readonly HandbookPage[] }[];
+  /** The keyword that was searched for, to mark it. */
+  search?: string;
+  onOpen: (name: string) => void;
+}
+
+/** Lists pages of the handbook. */
+function Contents({ groups, search, onOpen }: ContentsProps) {
+  return groups
+    .filter((group) => group.pages.length > 0)
+    .map(({ title, pages: listed }) => (
+      <nav key={title ?? ''} aria-label={title ?? '找到的页'} className="help-contents">
+        {title !== undefined && <h2>{title}</h2>}
+        <ul>
+          {listed.map((page) => (
+            <li key={page.name}>
+              <button type="button" onClick={() => onOpen(page.name)}>
+                {page.title}
+              </button>
+              {search !== undefined && <p>{excerptOf(page, search)}</p>}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    ));
+}
+
+interface HandbookTextProps {
+  page: HandbookPage;
+  onOpen: (name: string) => void;
+}
+
+/** Shows one page of the handbook; its links lead to other pages of it or into the back office. */
+function HandbookText({ page, onOpen }: HandbookTextProps) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The link that was pressed is no longer on the page.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  function follow(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const address = link?.getAttribute('href') ?? '';
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!address.endsWith('.md') && !address.startsWith('/System/')) return;
+    event.preventDefault();
+    if (address.startsWith('/')) void navigate(address);
+    else onOpen(address.slice(0, -'.md'.length));
+  }
+
+  return (
+    <article className="help-text">
+      <h2 ref={heading} tabIndex={-1}>
+        {page.title}
+      </h2>
+      {/* oxlint-disable-next-line react/no-danger -- our own text, which is part of the build */}
+      <div role="presentation" onClick={follow} dangerouslySetInnerHTML={{ __html: page.html }} />
+    </article>
   );
 }

@@ -1,6 +1,8 @@
-import { Alert } from 'antd';
+import { Alert, Button, Input, Space, Radio } from 'antd';
+import { useState } from 'react';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { attachmentUpload, businessFiles } from '#contract/content/files.ts';
+import { makeUpPassword } from '#contract/fields/one-time-password.ts';
 import { password, requiredText } from '#contract/fields/rules.ts';
 import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
@@ -14,8 +16,6 @@ import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useAnswer } from '../session/server.ts';
 import { Rejection, ToReview } from './case-notes.tsx';
-import { InitialPassword } from './initial-password.tsx';
-import { NatureField } from './nature-field.tsx';
 
 const { EditMemberInfo: save, GetMemberList, GetMemberModel } = businessMembers;
 const form = fieldsOf(save);
@@ -150,5 +150,62 @@ function OtherFields({ member }: MemberProps) {
         />
       </form.Own>
     </fieldset>
+  );
+}
+
+interface InitialPasswordProps {
+  id?: string;
+  value?: string;
+  onChange?: (password: string) => void;
+}
+
+/** Edits an initial password, visible while it is typed, as it has to be passed on. */
+function InitialPassword({ id, value = '', onChange }: InitialPasswordProps) {
+  return (
+    <Space.Compact block>
+      <Input
+        {...(id !== undefined && { id })}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      <Button onClick={() => onChange?.(makeUpPassword(randomBelow))}>生成</Button>
+    </Space.Compact>
+  );
+}
+
+/** Returns a uniform random number; bytes that would favour low numbers are rendered again. */
+function randomBelow(count: number): number {
+  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return byte < 256 - (256 % count) ? byte % count : randomBelow(count);
+}
+
+interface NatureFieldProps {
+  id?: string;
+  value?: string;
+  onChange?: (nature: string) => void;
+}
+
+const usual = ['国有企业', '民营企业', '外资企业', '事业单位', '社会团体'];
+const other = '其他';
+
+/** Selects one of the usual natures of a company, or edits another one. */
+function NatureField({ id, value = '', onChange }: NatureFieldProps) {
+  const [isOther, setOther] = useState(value !== '' && !usual.includes(value));
+  return (
+    <div className="nature" id={id} role="group" aria-label="单位性质">
+      <Radio.Group
+        options={[...usual, other]}
+        value={isOther ? other : value}
+        onChange={({ target }) => {
+          setOther(target.value === other);
+          onChange?.(target.value === other ? '' : String(target.value));
+        }}
+      />
+      {isOther && (
+        <Input aria-label="其他单位性质" value={value} onChange={({ target }) => onChange?.(target.value)} />
+      )}
+    </div>
   );
 }

@@ -8,16 +8,17 @@ import {
   type ManagedMemberItem,
 } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
+import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { useOptionWords } from '../components/data/options.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { shortTime } from '../components/list/columns.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { useAnswer } from '../session/server.ts';
-import { CaseTimeline } from './case-timeline.tsx';
 import { memberGroups } from './groups.tsx';
 import { printRegistration } from './print-registration.ts';
 import { historyFields } from './words.ts';
@@ -88,6 +89,37 @@ function Attachment({ member: { FilePath, FileName } }: { member: ManagedMember 
       {FilePath === '' && '没有附件'}
       {FilePath !== '' &&
         (can ? <DownloadButton endpoint={endpoint} input={{}} label={FileName || '下载附件'} /> : FileName)}
+    </section>
+  );
+}
+
+const words: Readonly<Record<number, string>> = {
+  [reviewStatus.approved]: '通过',
+  [reviewStatus.rejected]: '驳回',
+};
+
+/** Shows the decisions on the application, round by round, to users who may read cases. */
+function CaseTimeline({ processId }: { processId: number }) {
+  const can = useCanCall()(businessReviews.GetProcessItem);
+  const { data } = useAnswer(businessReviews.GetProcessItem, { processid: processId }, { enabled: can });
+  if (!data) return null;
+  return (
+    <section>
+      <h2>入会审核</h2>
+      <ol className="history">
+        {data.Items.map(({ ItemId, Round, Status, ProcessItemName, DeciderName, CreateTime }) => (
+          <li key={ItemId}>
+            <time>{shortTime(CreateTime)}</time>第 {Round} 次提交，{DeciderName || '系统'}
+            {words[Status]}
+            {ProcessItemName !== '' && `：${ProcessItemName}`}
+          </li>
+        ))}
+        {data.Status === reviewStatus.underReview && (
+          <li>
+            <time>{shortTime(data.SubmitTime)}</time>第 {data.Round} 次提交，等待审核
+          </li>
+        )}
+      </ol>
     </section>
   );
 }

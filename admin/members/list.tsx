@@ -4,15 +4,16 @@ import { optionKind } from '#contract/members/options.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byOption, byPastDays, byText, more } from '../components/filters/filters.ts';
+import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import './members.css';
 import { addition } from '../components/list/standard-actions.tsx';
-import { memberColumns } from './columns.tsx';
+import { Contact, MemberTitle, StatusMark } from './marks.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
-import { enabledChoices, missingWords, statusWords } from './words.ts';
+import { enabledChoices, missingWords, stateOf, statusWords } from './words.ts';
 
 const memberFilters = [
   byText('key', '关键词', '单位、账号、人名'),
@@ -29,6 +30,37 @@ const MemberDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file
 const LevelDialog = lazyDialog(() => import('./level-dialog.tsx').then((file) => file.LevelDialog));
 
 type Item = ManagedMemberItem;
+
+const { count, text, time } = columnsFor(businessMembers.GetMemberList, businessMembers.EditMemberInfo);
+
+const memberColumns: readonly Column<Item>[] = [
+  text('MemberName', { render: (member) => <MemberTitle member={member} /> }),
+  text('Account', { width: 112, isWide: true }),
+  text('CompanyTypeName', { width: 104, isWide: true }),
+  text('MemberLevelName', { width: 104, isWide: true }),
+  text('DailyOperator', { width: 84, isWide: true, isState: true }),
+  text('OperatorPhone', {
+    width: 164,
+    isState: true,
+    render: (member) => <Contact member={member} field="OperatorPhone" />,
+  }),
+  text('Email', {
+    width: 220,
+    isWide: true,
+    isHiddenAtFirst: true,
+    render: (member) => <Contact member={member} field="Email" />,
+  }),
+  text('Status', {
+    width: 92,
+    isState: true,
+    render: (member) => <StatusMark member={member} />,
+    words: (member) => stateOf(member).word,
+  }),
+  text('JoinDate', { width: 112, isWide: true }),
+  time('LastLoginTime', { isWide: true }),
+  text('LegalPerson', { width: 92, isWide: true, isHiddenAtFirst: true }),
+  count('SortNumber', { isWide: true, isHiddenAtFirst: true }),
+];
 
 const {
   GetMemberList: read,

@@ -1,17 +1,18 @@
-import { Alert, Form, Button } from 'antd';
+import { Alert, Form, Button, Space } from 'antd';
+import { useState } from 'react';
 import { businessNews, type ManagedNews } from '#contract/news/managed-news.ts';
 import { menuShowType } from '#contract/public-site/menus.ts';
-import { useMenuNames } from '../components/data/menu-names.ts';
 import '../components/editor/editor.css';
+import { dropDraft } from '#ui/browser/draft.ts';
+import { useMenuNames } from '../components/data/menu-names.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
-import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { type DocumentDraft, asideKey, readDocumentDraft } from '../components/editor/document-draft.ts';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import { TextDiff } from '../components/editor/text-diff.tsx';
 import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { ArticleSheet } from './article-sheet.tsx';
-import { AsideNotice } from './aside-notice.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { NewsSettings } from './fields.tsx';
 import type { NewsFields } from './form.ts';
@@ -125,5 +126,38 @@ function Comparison({ theirs, mine, onEnd }: ComparisonProps) {
       </div>
       <TextDiff before={theirs.NewContent} after={mine} label="正文的不同之处" />
     </section>
+  );
+}
+
+interface AsideNoticeProps {
+  storageKey: string;
+  onTakeBack: (aside: DocumentDraft<NewsFields>) => void;
+}
+
+/** Shows the button that restores the user's own version after another user's was taken. */
+function AsideNotice({ storageKey, onTakeBack }: AsideNoticeProps) {
+  const [aside, setAside] = useState(() => readDocumentDraft<NewsFields>(asideKey(storageKey)));
+  if (!aside) return null;
+  const drop = () => {
+    dropDraft(asideKey(storageKey));
+    setAside(undefined);
+  };
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="form-notice"
+      title="您自己修改的版本还留在这台电脑上"
+      action={
+        <Space>
+          <Button size="small" onClick={drop}>
+            丢弃
+          </Button>
+          <Button size="small" type="primary" onClick={() => onTakeBack(aside)}>
+            找回我的版本
+          </Button>
+        </Space>
+      }
+    />
   );
 }

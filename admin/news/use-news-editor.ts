@@ -8,12 +8,18 @@ import {
   type NewsConflict,
   type NewsForm,
   type NewsState,
+  type ManagedNews,
 } from '#contract/news/managed-news.ts';
 import type { NewsReview } from '#contract/news/news-review.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';
-import type { DocumentDraft } from '../components/editor/document-draft.ts';
-import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
+import { dropDraft } from '#ui/browser/draft.ts';
+import { type DocumentDraft, asideKey, storeDocumentDraft } from '../components/editor/document-draft.ts';
+import {
+  useDocumentEditor,
+  type DocumentStart,
+  type DocumentPaper,
+} from '../components/editor/use-document-editor.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
@@ -23,7 +29,6 @@ import { isBlankText } from './blank-text.ts';
 import type { NewsFields } from './form.ts';
 import { savedNotice } from './saved-notice.tsx';
 import { useSavedState } from './use-saved-state.ts';
-import { useTwoVersions } from './use-two-versions.ts';
 
 /** An article as the editor opens it. */
 export interface EditorStart extends DocumentStart<NewsFields> {
@@ -185,4 +190,35 @@ function textErrorOf(error: unknown): string | undefined {
   const { data } = error;
   if (typeof data !== 'object' || data === null || !('NewContent' in data)) return undefined;
   return String(data.NewContent);
+}
+
+type Editor = DocumentPaper<NewsFields> & { backFromConflict: () => void };
+
+/** Provides the actions for the user's own text beside another user's: compare, set aside, restore. */
+function useTwoVersions(editor: Editor) {
+  const [version, setCompared] = useState<ManagedNews>();
+  return {
+    /** The other user's version, while it is compared with the editor's content: until a save replaces it. */
+    compared: version?.Version === editor.version() ? version : undefined,
+    /** Shows both side by side; the next save replaces the other user's version. */
+    compareWith(theirs: ManagedNews) {
+      editor.goOnFrom(theirs.Version);
+      editor.backFromConflict();
+      setCompared(theirs);
+      editor.unsaved.mark();
+    },
+    endComparison: () => setCompared(undefined),
+    /** Stores the unsaved text beside the article when another version is taken, so that it can be restored. */
+    setAside(chosen: number) {
+      if (!editor.isUnsaved()) return;
+      editor.discard();
+      const mine = { fields: editor.fields(), html: editor.text.html, version: chosen };
+      storeDocumentDraft(asideKey(editor.storageKey), mine);
+    },
+    takeBack(aside: DocumentDraft<NewsFields>) {
+      editor.discard();
+      storeDocumentDraft(editor.storageKey, aside);
+      dropDraft(asideKey(editor.storageKey));
+    },
+  };
 }

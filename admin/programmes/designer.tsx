@@ -13,13 +13,13 @@ import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useLeaveGuard } from '../components/form/leave-guard.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
+import { textOf } from '../session/errors.tsx';
 import { useAnswer } from '../session/server.ts';
 import { findingsIn, type Finding } from './checks.ts';
 import { designOf, type Design } from './design.ts';
 import { DesignerBar } from './designer-bar.tsx';
-import { Elements } from './elements.tsx';
 import './designer.css';
-import { Findings } from './findings.tsx';
+import { Elements } from './elements.tsx';
 import { placesOf } from './places.ts';
 import { Properties } from './properties.tsx';
 import { Stage } from './stage.tsx';
@@ -135,5 +135,42 @@ function OlderVersions({ designer, onClose }: { designer: Designer; onClose: () 
         void message.info(`第 ${version.TemplateVersion} 版已放到页面上，核对后保存`);
       }}
     />
+  );
+}
+
+interface FindingsProps {
+  findings: readonly Finding[];
+  preview: { error: unknown; tryAgain: () => void };
+  onChoose: (key: number) => void;
+}
+
+/** Shows the findings beside the preview; pressing one selects its element. */
+function Findings({ findings, preview: { error, tryAgain }, onChoose }: FindingsProps) {
+  return (
+    <section className="findings" aria-label="检查" aria-live="polite">
+      <h2>检查</h2>
+      {error !== undefined && (
+        <p role="alert" className="finding" data-blocks>
+          样张生成失败：{textOf(error)}{' '}
+          <button type="button" className="chip-button" onClick={tryAgain}>
+            重新生成
+          </button>
+        </p>
+      )}
+      {findings.length === 0 && error === undefined && <p className="hint">没有发现问题</p>}
+      <ul>
+        {findings.map(({ text, key, blocks }) => (
+          <li key={text} className="finding" data-blocks={blocks}>
+            {key === undefined ? (
+              text
+            ) : (
+              <button type="button" onClick={() => onChoose(key)}>
+                {text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { Programme } from '#contract/certificates/certificate-templates.ts';
+import { type Programme, papers } from '#contract/certificates/certificate-templates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { onOff } from '#contract/fields/rules.ts';
@@ -10,11 +10,11 @@ import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { Tools } from '../components/list/list-tools.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
+import { type Action, RowActions } from '../components/list/row-actions.tsx';
 import { useHistoryAction } from '../components/record/history-action.ts';
 import { useAnswer } from '../session/server.ts';
-import { ProgrammeCard } from './card.tsx';
 import './programmes.css';
+import { TemplatePicture } from './template-picture.tsx';
 import { useProgrammeChanges } from './use-programme-changes.ts';
 import { designerPath } from './words.ts';
 
@@ -91,4 +91,32 @@ function useActions() {
       historyOf('programme', ProgrammeId, ProgrammeName),
     ];
   };
+}
+
+interface ProgrammeCardProps {
+  programme: Programme;
+  actions: readonly Action[];
+}
+
+/** Records of failed exams, of revoked certificates and of those without a result are no valid certificates. */
+const withOthers = ({ CertificateCount, ValidCount }: Programme) =>
+  CertificateCount === ValidCount ? '' : `（共 ${CertificateCount} 条记录）`;
+
+/** Shows one programme: its rendered template, and its actions. */
+function ProgrammeCard({ programme, actions }: ProgrammeCardProps) {
+  const { ProgrammeName, Status, ValidCount, TemplateVersion, Paper, TemplateId } = programme;
+  const isOff = Status === onOff.off;
+  return (
+    <li className="programme-card" data-off={isOff || undefined}>
+      <TemplatePicture templateId={TemplateId} paper={Paper} label={`${ProgrammeName}的证书样张`} />
+      <h2>{ProgrammeName}</h2>
+      <p>
+        {papers[Paper].label} · 模板第 {TemplateVersion} 版 · 有效证书 {ValidCount} 张{withOthers(programme)}
+      </p>
+      <div className="programme-foot">
+        <span>{isOff ? '已停用，不能新增或导入证书' : '使用中'}</span>
+        <RowActions name={ProgrammeName} actions={actions} />
+      </div>
+    </li>
+  );
 }

@@ -1,16 +1,25 @@
+import { Alert, Form } from 'antd';
+import { useEffect, useState } from 'react';
 import {
   businessSettings,
   contactLine,
   hotWord,
   maxContacts,
   maxHotWords,
+  maxSynonyms,
+  synonymGroup,
   type SiteConfig,
 } from '#contract/public-site/settings.ts';
+import {
+  siteColourNames,
+  siteColours,
+  usualColour,
+  type SiteColour,
+} from '#contract/public-site/site-colours.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
-import { colourWord, ColourField } from './colour-field.tsx';
 import { SetHere } from './fixed-field.tsx';
-import { LogoWarning } from './logo-warning.tsx';
+import { logoError } from './logo-warnings.ts';
 import { ownFields } from './own-fields.ts';
 import { RowsField } from './rows-field.tsx';
 import { WordsField } from './words-field.tsx';
@@ -63,6 +72,24 @@ export function BasicCard(props: CardProps) {
       <form.Address
         name="AnalyticsScript"
         hint="访问统计服务的脚本地址，粘贴整段代码时取出其中的地址；留空时用网站自己的计数"
+      />
+    </SettingsCard>
+  );
+}
+
+const searchFields = ['Synonyms'] as const;
+
+export function SearchCard(props: CardProps) {
+  return (
+    <SettingsCard {...props} id="site-search" title="搜索" fields={searchFields}>
+      <WordsField
+        name="Synonyms"
+        itemName="近义词"
+        hint="每行一组意思相同的词，用空格分开；搜其中一个，找不到时按其余的词再找"
+        max={maxSynonyms}
+        label="一组词"
+        schema={synonymGroup}
+        placeholder="会费 年费 会员费"
       />
     </SettingsCard>
   );
@@ -143,4 +170,50 @@ export function StaffCard(props: CardProps) {
       <form.Count name="PasswordReminderDays" hint="密码用过这些天后提醒本人更换；0 为不提醒" />
     </SettingsCard>
   );
+}
+
+interface ColourFieldProps {
+  id?: string;
+  value?: SiteColour;
+  onChange?: (colour: SiteColour) => void;
+}
+
+/** Selects one of the colours whose contrast was checked. */
+function ColourField({ id, value = usualColour, onChange }: ColourFieldProps) {
+  return (
+    <div id={id} className="colour-field" role="radiogroup" aria-label="颜色">
+      {siteColourNames.map((colour) => (
+        <label key={colour}>
+          <input
+            type="radio"
+            name="site-colour"
+            checked={colour === value}
+            onChange={() => onChange?.(colour)}
+          />
+          <i style={{ background: siteColours[colour].brand }} aria-hidden />
+          {siteColours[colour].label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const colourWord = (value: unknown) => siteColours[value as SiteColour]?.label ?? '（空）';
+
+/** Warns below the logo if it is hard to recognise in the page header. */
+function LogoWarning() {
+  const address = Form.useWatch<string | undefined>('LogoUrl') ?? '';
+  const [measured, setMeasured] = useState({ address: '', error: '' });
+  useEffect(() => {
+    if (address === '') return;
+    const picture = new Image();
+    picture.onload = () =>
+      setMeasured({ address, error: logoError(picture.naturalWidth, picture.naturalHeight) });
+    picture.src = address;
+    return () => {
+      picture.onload = null;
+    };
+  }, [address]);
+  if (measured.address !== address || measured.error === '') return null;
+  return <Alert className="form-notice" type="warning" showIcon title={measured.error} />;
 }

@@ -10,12 +10,11 @@ import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useHistoryAction } from '../components/record/history-action.ts';
 import { useAnswer } from '../session/server.ts';
 import { BackupCard } from './backup-card.tsx';
-import { BasicCard, ContactCard, FilingCard, SharingCard, StaffCard } from './cards.tsx';
+import { BasicCard, ContactCard, FilingCard, SearchCard, SharingCard, StaffCard } from './cards.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { FooterPreview } from './footer-preview.tsx';
 import { HomeCard } from './home-card.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
-import { SearchCard } from './search-card.tsx';
 import './settings.css';
 import type { Values } from './use-card-form.ts';
 

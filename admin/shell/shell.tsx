@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Drawer, Grid } from 'antd';
+import { Drawer, Grid, Alert } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams, Link } from 'react-router';
 import { dropForgottenDrafts } from '#ui/browser/draft.ts';
-import { localStore } from '#ui/browser/storage.ts';
+import { localStore, sessionStore } from '#ui/browser/storage.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { LinkButton } from '../components/buttons/link-button.tsx';
 import { base } from '../components/navigation/menu-pages.ts';
 import { PageTabContext } from '../components/navigation/page-tab.ts';
 import { ViewNames } from '../components/navigation/view-names.ts';
@@ -12,11 +13,9 @@ import { historyParam } from '../components/record/history-action.ts';
 import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { loadAhead } from './load-ahead.ts';
-import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-error.tsx';
-import { PasswordReminder } from './password-reminder.tsx';
 import { RouteTabs } from './route-tabs.tsx';
-import { findRoute, homePath, routesOf, type BackOfficeRoute } from './routes.ts';
+import { findRoute, homePath, routesOf, type BackOfficeRoute, accountPath } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useTabs } from './use-tabs.ts';
@@ -140,5 +139,59 @@ function Trail({ route }: { route: BackOfficeRoute | undefined }) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+function NotFound() {
+  return (
+    <section className="page-error">
+      <NotFoundIllustration />
+      <h1>没有找到这个页面</h1>
+      <p>地址可能有误，或者您的角色没有这个菜单</p>
+      <LinkButton to={homePath} type="primary">
+        返回工作台
+      </LinkButton>
+    </section>
+  );
+}
+
+/** Renders a magnifying glass over a missing page. */
+function NotFoundIllustration() {
+  return (
+    <svg className="not-found-illustration" viewBox="0 0 320 200" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
+        <path d="M50 186h220" />
+        <path d="M104 170V26h74l30 30v34M178 26v30h30" strokeDasharray="5 6" />
+        <path d="M124 74h58M124 98h40M124 122h34M124 146h48" strokeDasharray="5 6" />
+        <circle cx="204" cy="122" r="32" />
+      </g>
+      <path d="M227 145l26 26" fill="none" stroke="var(--accent)" strokeWidth="4" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+const storageKey = 'backstagePasswordReminded';
+
+/** Reminds the user once per session while the password is older than the association's limit. */
+function PasswordReminder() {
+  const { RemindPassword } = useSession().administrator;
+  const [isRead, setIsRead] = useState(() => sessionStore.get(storageKey) !== null);
+  if (!RemindPassword || isRead) return null;
+  function close() {
+    sessionStore.set(storageKey, '1');
+    setIsRead(true);
+  }
+  return (
+    <Alert
+      className="form-notice"
+      type="warning"
+      showIcon
+      title={
+        <>
+          您的密码已经用了很久，建议到<Link to={accountPath}>我的账号</Link>修改
+        </>
+      }
+      closable={{ onClose: close, 'aria-label': '关闭提醒' }}
+    />
   );
 }

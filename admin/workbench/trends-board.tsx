@@ -4,7 +4,6 @@ import type { Workbench } from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { MonthTable } from './month-table.tsx';
 import { VisitsChart } from './visits-chart.tsx';
-import { VisitsTable } from './visits-table.tsx';
 
 const figures = new Intl.NumberFormat('zh-CN');
 
@@ -29,5 +28,31 @@ export function TrendsBoard({ data }: { data: Workbench }) {
       {isVisited && (isTable ? <VisitsTable visits={data.Visits} /> : <VisitsChart visits={data.Visits} />)}
       <MonthTable current={data.ThisMonth} last={data.LastMonth} />
     </section>
+  );
+}
+
+/** Shows the visits as a table, the latest day first. */
+function VisitsTable({ visits }: { visits: Workbench['Visits'] }) {
+  return (
+    // Scrolls by itself, so that the board keeps its height; the arrow keys need a place to stand.
+    // oxlint-disable-next-line no-noninteractive-tabindex
+    <div className="visits-table" role="region" aria-label="每日访问次数" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            <th scope="col">访问次数</th>
+          </tr>
+        </thead>
+        <tbody>
+          {visits.toReversed().map(({ Day, Count }) => (
+            <tr key={Day}>
+              <th scope="row">{Day}</th>
+              <td>{figures.format(Count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
