@@ -13,6 +13,7 @@ import { NoProgramme } from '../components/feedback/no-programme-notice.tsx';
 import type { ErrorAttributes } from '../components/form/error-attributes.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { Labelled } from '../components/form/labelled-field.tsx';
+import { NativeSelect } from '../components/form/native-select.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useProgrammes } from './filters.ts';
@@ -133,17 +134,11 @@ function ProgrammeSelect({ value, onChange, ...attributes }: ProgrammeSelectProp
   const isOffered = (one: Programme) => one.Status === onOff.on || one.ProgrammeId === value;
   if (programmes && !programmes.some(isOffered)) return <NoProgramme />;
   return (
-    <select
+    <NativeSelect
       {...attributes}
-      className="native-select"
       value={value ?? ''}
-      onChange={({ target }) => onChange?.(Number(target.value))}
-    >
-      {programmes?.filter(isOffered).map(({ ProgrammeId, ProgrammeName }) => (
-        <option key={ProgrammeId} value={ProgrammeId}>
-          {ProgrammeName}
-        </option>
-      ))}
-    </select>
+      choices={(programmes ?? []).filter(isOffered).map((one) => [one.ProgrammeId, one.ProgrammeName])}
+      onChange={(id) => onChange?.(Number(id))}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { businessSettings } from '#contract/public-site/settings.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { LinkButton } from '../components/buttons/link-button.tsx';
+import { NativeSelect } from '../components/form/native-select.tsx';
 import { call } from '../session/call.ts';
 import { textOf } from '../session/errors.tsx';
 import { useAnswer } from '../session/server.ts';
@@ -75,20 +76,7 @@ function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'o
   return (
     <label className="sample-choice">
       示例
-      <select
-        className="native-select"
-        value={sample}
-        onChange={({ target }) => {
-          const option = sampleWords.find(([value]) => value === target.value);
-          if (option) onSample(option[0]);
-        }}
-      >
-        {sampleWords.map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </select>
+      <NativeSelect value={sample} choices={sampleWords} onChange={onSample} />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState, type ComponentProps } from 'react';
 import { secretStates } from '#contract/public-site/settings.ts';
+import { NativeSelect } from '../components/form/native-select.tsx';
 import {
   addressOfServer,
   blankServer,
@@ -16,6 +17,8 @@ interface MailServerFieldsProps {
   value: string;
   onChange: (address: string) => void;
 }
+
+const encryptionChoices = Object.entries(encryptions) as [Encryption, string][];
 
 /** Is refused when it is saved: something is missing. */
 const incomplete = 'smtps://';
@@ -87,17 +90,7 @@ function EncryptionChoice({ value, onChange }: EncryptionChoiceProps) {
   return (
     <label>
       加密方式
-      <select
-        className="native-select"
-        value={value}
-        onChange={({ target }) => onChange(target.value as Encryption)}
-      >
-        {Object.entries(encryptions).map(([name, word]) => (
-          <option key={name} value={name}>
-            {word}
-          </option>
-        ))}
-      </select>
+      <NativeSelect value={value} choices={encryptionChoices} onChange={onChange} />
     </label>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/public-site/home-tiles.ts';
 import { counted } from '../components/form/character-count.ts';
 import { MenuChoice } from '../components/form/menu-select.tsx';
+import { NativeSelect } from '../components/form/native-select.tsx';
 
 /** The words for the visibility of a tile. */
 export const shownWords: Record<number, string> = {
@@ -16,6 +17,7 @@ export const shownWords: Record<number, string> = {
   [tileShown.withMenu]: '有栏目时显示',
   [tileShown.never]: '不显示',
 };
+const iconChoices = Object.entries(tileIcons) as [Tile['Icon'], string][];
 const sameName = { value: menuOfSameName, label: '同名栏目' };
 
 interface TilesFieldProps {
@@ -64,18 +66,12 @@ function TileRow({ tile, name, opensApplication, onChange }: TileRowProps) {
         {...counted(tileLabel)}
         onChange={({ target }) => onChange({ Label: target.value })}
       />
-      <select
-        className="native-select"
+      <NativeSelect
         value={Icon}
+        choices={iconChoices}
         aria-label={`${name}：图标`}
-        onChange={({ target }) => onChange({ Icon: target.value as Tile['Icon'] })}
-      >
-        {Object.entries(tileIcons).map(([icon, word]) => (
-          <option key={icon} value={icon}>
-            {word}
-          </option>
-        ))}
-      </select>
+        onChange={(icon) => onChange({ Icon: icon })}
+      />
       {opensApplication ? (
         <span className="tile-target">入会申请</span>
       ) : (
@@ -86,18 +82,12 @@ function TileRow({ tile, name, opensApplication, onChange }: TileRowProps) {
           onChange={(chosen) => onChange({ MenuId: chosen })}
         />
       )}
-      <select
-        className="native-select"
-        value={Shown}
+      <NativeSelect
+        value={String(Shown)}
+        choices={choices}
         aria-label={`${name}：显示`}
-        onChange={({ target }) => onChange({ Shown: Number(target.value) })}
-      >
-        {choices.map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </select>
+        onChange={(value) => onChange({ Shown: Number(value) })}
+      />
     </div>
   );
 }

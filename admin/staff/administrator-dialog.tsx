@@ -51,7 +51,6 @@ export function AdministratorDialog({ administrator, onMadeUp, onClose }: Admini
         <ChoiceSelect
           choices={roles.map(({ RoleId, RoleName }) => ({ value: RoleId, label: RoleName }))}
           none="请选择"
-          isNumber
           isDisabled={isOneself}
         />
       </form.Own>

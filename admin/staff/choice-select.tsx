@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ErrorAttributes } from '../components/form/error-attributes.ts';
+import { NativeSelect } from '../components/form/native-select.tsx';
 
 export interface SelectChoice {
   value: string | number;
@@ -15,32 +16,25 @@ interface ChoiceSelectProps extends ErrorAttributes {
   choices: readonly SelectChoice[];
   /** The label of the blank value; without it there is no such option. */
   none?: string;
-  isNumber?: boolean;
   isDisabled?: boolean;
 }
 
 /** Selects one of the existing records. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
-  const { value = '', onChange, choices, none, isNumber, isDisabled, ...attributes } = props;
+  const { value = '', onChange, choices, none, isDisabled, ...attributes } = props;
   const mark = choices.find((choice) => choice.value === value)?.mark;
   return (
     <span className="choice-select">
-      <select
+      <NativeSelect
         {...attributes}
-        className="native-select"
         value={value}
         disabled={isDisabled ?? false}
-        onChange={({ target }) =>
-          onChange?.(isNumber && target.value !== '' ? Number(target.value) : target.value)
-        }
-      >
-        {none !== undefined && <option value="">{none}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+        choices={[
+          ...(none === undefined ? [] : [['', none] as const]),
+          ...choices.map((choice) => [choice.value, choice.label] as const),
+        ]}
+        onChange={(chosen) => onChange?.(chosen)}
+      />
       {mark}
     </span>
   );

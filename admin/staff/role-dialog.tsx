@@ -2,6 +2,7 @@ import { Form, Modal } from 'antd';
 import { systemRoles, type Role } from '#contract/accounts/roles.ts';
 import { systemNames, type PermissionNode } from '#contract/back-office/names.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
+import { NativeSelect } from '../components/form/native-select.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';
@@ -69,18 +70,11 @@ function CopyFrom({ role, tree }: { role: Role | undefined; tree: readonly Permi
   return (
     <label className="copy-role">
       <span>从其他角色复制权限</span>
-      <select
-        className="native-select"
+      <NativeSelect<number | ''>
         value=""
-        onChange={({ target }) => target.value !== '' && void copy(Number(target.value))}
-      >
-        <option value="">从…复制</option>
-        {others.map(({ RoleId, RoleName }) => (
-          <option key={RoleId} value={RoleId}>
-            {RoleName}
-          </option>
-        ))}
-      </select>
+        choices={[['', '从…复制'], ...others.map(({ RoleId, RoleName }) => [RoleId, RoleName] as const)]}
+        onChange={(id) => id !== '' && void copy(id)}
+      />
     </label>
   );
 }

@@ -64,7 +64,7 @@ function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
   return (
     <>
       <form.Own name="Pid" wordOf={wordIn(above)}>
-        <ChoiceSelect choices={above} isNumber />
+        <ChoiceSelect choices={above} />
       </form.Own>
       {type === leaf && <PageFields component={start.Component} />}
       <div className="menu-fields">

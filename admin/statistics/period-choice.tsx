@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { NativeSelect } from '../components/form/native-select.tsx';
 
 export interface Period {
   year: number;
@@ -14,7 +15,8 @@ interface PeriodChoiceProps {
 }
 
 const yearsOffered = 10;
-const months = Array.from({ length: 12 }, (_, at) => at + 1);
+const months = Array.from({ length: 12 }, (_, at) => [at + 1, `${at + 1} 月`] as const);
+const monthChoices = [['', '全年（逐月）'], ...months] as const;
 
 /** Selects a year, and one of its months; a year in the address stays among the options. */
 export function PeriodChoice({ now, period: { year, month }, onChange }: PeriodChoiceProps) {
@@ -22,42 +24,25 @@ export function PeriodChoice({ now, period: { year, month }, onChange }: PeriodC
   const thisYear = Number(now.slice(0, 4));
   const recent = Array.from({ length: yearsOffered }, (_, back) => thisYear - back);
   const years = recent.includes(year) ? recent : [...recent, year];
-  const chooseMonth = (chosen: string) =>
-    onChange(chosen === '' ? { year } : { year, month: Number(chosen) });
   return (
     <div className="statistics-choice">
       <div>
         <label htmlFor={`${id}-year`}>年份</label>
-        <select
+        <NativeSelect
           id={`${id}-year`}
-          className="native-select"
           value={year}
-          onChange={({ target }) =>
-            onChange({ year: Number(target.value), ...(month !== undefined && { month }) })
-          }
-        >
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one} 年
-            </option>
-          ))}
-        </select>
+          choices={years.map((one) => [one, `${one} 年`] as const)}
+          onChange={(one) => onChange({ year: one, ...(month !== undefined && { month }) })}
+        />
       </div>
       <div>
         <label htmlFor={`${id}-month`}>月份</label>
-        <select
+        <NativeSelect
           id={`${id}-month`}
-          className="native-select"
           value={month ?? ''}
-          onChange={({ target }) => chooseMonth(target.value)}
-        >
-          <option value="">全年（逐月）</option>
-          {months.map((one) => (
-            <option key={one} value={one}>
-              {one} 月
-            </option>
-          ))}
-        </select>
+          choices={monthChoices}
+          onChange={(one) => onChange(one === '' ? { year } : { year, month: one })}
+        />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { DownloadButton } from '../../components/buttons/download-button.tsx';
 import { NoProgramme } from '../../components/feedback/no-programme-notice.tsx';
+import { NativeSelect } from '../../components/form/native-select.tsx';
 import type { Given } from '../../imports/screen.ts';
 
 /** Returns the fields that are sent with the file for this programme. */
@@ -26,23 +27,19 @@ export function ProgrammeChoice({ programmes, given, onChoose }: ProgrammeChoice
   return (
     <div className="import-programme">
       <label htmlFor="import-programme">培训项目</label>
-      <select
+      <NativeSelect
         id="import-programme"
-        className="native-select"
-        value={given?.fields.ProgrammeId ?? 0}
+        value={Number(given?.fields.ProgrammeId ?? 0)}
         required
-        onChange={({ target }) => {
-          const chosen = programmes.find(({ ProgrammeId }) => String(ProgrammeId) === target.value);
-          onChoose(chosen && givenOf(chosen));
+        choices={[
+          ...(programmes.length === 1 ? [] : [[0, '请选择'] as const]),
+          ...programmes.map((one) => [one.ProgrammeId, one.ProgrammeName] as const),
+        ]}
+        onChange={(id) => {
+          const programme = programmes.find(({ ProgrammeId }) => ProgrammeId === id);
+          onChoose(programme && givenOf(programme));
         }}
-      >
-        {programmes.length !== 1 && <option value={0}>请选择</option>}
-        {programmes.map(({ ProgrammeId, ProgrammeName }) => (
-          <option key={ProgrammeId} value={ProgrammeId}>
-            {ProgrammeName}
-          </option>
-        ))}
-      </select>
+      />
       <DownloadButton endpoint={businessImports.GetCertTemplate} input={{}} label="下载导入模板" />
     </div>
   );

@@ -1,5 +1,6 @@
 import { noOptions, useOptionList } from '../data/options.ts';
 import type { ErrorAttributes } from './error-attributes.ts';
+import { NativeSelect } from './native-select.tsx';
 
 interface OptionSelectProps extends ErrorAttributes {
   id?: string;
@@ -12,18 +13,14 @@ interface OptionSelectProps extends ErrorAttributes {
 export function OptionSelect({ value, onChange, type, ...attributes }: OptionSelectProps) {
   const options = useOptionList(type);
   return (
-    <select
+    <NativeSelect
       {...attributes}
-      className="native-select"
       value={value ?? ''}
-      onChange={({ target }) => onChange?.(target.value === '' ? undefined : Number(target.value))}
-    >
-      <option value="">{options?.length === 0 ? noOptions : '请选择'}</option>
-      {options?.map(({ TypeId, TypeName }) => (
-        <option key={TypeId} value={TypeId}>
-          {TypeName}
-        </option>
-      ))}
-    </select>
+      choices={[
+        ['', options?.length === 0 ? noOptions : '请选择'],
+        ...(options ?? []).map(({ TypeId, TypeName }) => [TypeId, TypeName] as const),
+      ]}
+      onChange={(id) => onChange?.(id === '' ? undefined : id)}
+    />
   );
 }
