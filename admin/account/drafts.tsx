@@ -29,7 +29,7 @@ export function Drafts() {
           ? '这台电脑上没有草稿。'
           : '没有保存就中断的内容留在这台电脑上，三十天后自动删除。'}
       </p>
-      <ul className="sessions drafts">
+      <ul className="sessions drafts plain-list">
         {drafts.map((draft) => (
           <li key={draft.storageKey}>
             <span>{draft.title}</span>

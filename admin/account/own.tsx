@@ -29,7 +29,7 @@ export function OwnAccount() {
             <Button onClick={() => setChanging(true)}>修改姓名与手机</Button>
           </div>
         </div>
-        <dl className="account-facts">
+        <dl className="facts account-facts">
           <Fact name="账号" value={Account} />
           <Fact name="姓名" value={RealName || '未填写'} />
           <Fact name="手机" value={Mobile || '未填写'} />
@@ -117,7 +117,7 @@ function Rights() {
         角色“{RoleName}”有 {all.length} 项权限中的 {ownPermissions.length}{' '}
         项；需要其他权限的，请负责管理员的同事调整角色。
       </p>
-      <ul className="rights">
+      <ul className="rights plain-list">
         {ownPermissions.map(([name, words]) => (
           <li key={name}>{words}</li>
         ))}

@@ -39,7 +39,7 @@ export function Sessions() {
       <p className="account-text">同时最多 10 处，再多时最早的一处退出。有不认识的，请退出它并修改密码。</p>
       {query.isPending && <LateSkeleton rows={3} />}
       {query.isError && <LoadFailed query={query} />}
-      <ul className="sessions">
+      <ul className="sessions plain-list">
         {query.data?.map((session) => (
           <SessionRow
             key={session.SessionId}

@@ -33,7 +33,7 @@ export function MemberPicker({ id, value = [], onChange, known }: MemberPickerPr
   return (
     <div className="member-picker">
       {value.length > 0 && (
-        <ul aria-label="已指定的会员">
+        <ul className="plain-list" aria-label="已指定的会员">
           {value.map((memberId) => {
             const name = namesById.get(memberId) ?? `会员 ${memberId}`;
             return (

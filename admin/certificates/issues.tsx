@@ -15,7 +15,7 @@ export function Issues({ certificateId }: { certificateId: number }) {
   if (query.isError) return <LoadFailed query={query} />;
   if (query.data.length === 0) return <Empty text="还没有签发过" />;
   return (
-    <ol className="issues">
+    <ol className="issues plain-list">
       {query.data.map((issue) => (
         <Issue key={issue.IssueNumber} issue={issue} />
       ))}

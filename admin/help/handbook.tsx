@@ -86,7 +86,7 @@ function Contents({ groups, search, onOpen }: ContentsProps) {
     .map(({ title, pages: listed }) => (
       <nav key={title ?? ''} aria-label={title ?? '找到的页'} className="help-contents">
         {title !== undefined && <h2>{title}</h2>}
-        <ul>
+        <ul className="plain-list">
           {listed.map((page) => (
             <li key={page.name}>
               <button type="button" onClick={() => onOpen(page.name)}>

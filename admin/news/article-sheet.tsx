@@ -49,7 +49,7 @@ export function ArticleSheet({ newsEditor, canEdit, children }: ArticleSheetProp
         </div>
         <div className="editor-text" data-view={view}>
           <div className="editor-write" hidden={view === 'preview'}>
-            <p className="editor-error" role="alert">
+            <p className="editor-error error-text" role="alert">
               {newsEditor.textError}
             </p>
             <ArticleText newsEditor={newsEditor} canEdit={canEdit} />

@@ -81,7 +81,7 @@ export function CoverField({ id, value = '', onChange, firstPicture }: CoverFiel
         )}
       </div>
       {isSending && <progress value={attempt.share} className="full" aria-label="上传进度" />}
-      <p className="cover-error" role="alert">
+      <p className="error-text" role="alert">
         {attempt?.error}
       </p>
       {!hasSomething && <p className="hint">建议 16:9，宽度不小于 800 像素</p>}

@@ -156,7 +156,7 @@ function NewType({ title, kind, onAdd }: NewTypeProps) {
       <Button htmlType="submit" disabled={name === ''}>
         新增
       </Button>
-      <p id={`${id}-error`} className="in-place-error" aria-live="polite">
+      <p id={`${id}-error`} className="in-place-error error-text" aria-live="polite">
         {error}
       </p>
     </form>

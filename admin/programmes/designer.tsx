@@ -158,7 +158,7 @@ function Findings({ findings, preview: { error, tryAgain }, onChoose }: Findings
         </p>
       )}
       {findings.length === 0 && error === undefined && <p className="hint">没有发现问题</p>}
-      <ul>
+      <ul className="plain-list">
         {findings.map(({ text, key, blocks }) => (
           <li key={text} className="finding" data-blocks={blocks}>
             {key === undefined ? (

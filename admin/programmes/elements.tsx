@@ -55,7 +55,7 @@ export function Elements({ designer }: { designer: Designer }) {
 
 function ElementList({ designer: { design, select, add } }: { designer: Designer }) {
   return (
-    <ul className="element-list">
+    <ul className="element-list plain-list">
       {kinds.map(([kind, label]) => {
         const used = design.Fields.find(({ Field }) => Field === kind);
         const isThere = used !== undefined && kind !== 'text';

@@ -50,7 +50,7 @@ export function ProgrammeList() {
       <p className="hint">每个培训项目使用各自的证书模板；修改模板只影响以后签发的证书</p>
       {query.isPending && <LateSkeleton rows={8} />}
       {query.data?.length === 0 && <Empty text="还没有培训项目，新增后即可导入、签发它的证书" />}
-      <ul className="programme-cards">
+      <ul className="programme-cards plain-list">
         {programmes.map((programme) => (
           <ProgrammeCard key={programme.ProgrammeId} programme={programme} actions={actionsOf(programme)} />
         ))}

@@ -18,7 +18,7 @@ export function Labelled({ label, error, children }: LabelledProps) {
     <div className="property">
       <label htmlFor={id}>{label}</label>
       {children(id, said)}
-      <p id={`${id}-error`} className="property-error" aria-live="polite">
+      <p id={`${id}-error`} className="property-error error-text" aria-live="polite">
         {error}
       </p>
     </div>

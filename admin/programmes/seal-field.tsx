@@ -51,7 +51,7 @@ export function SealField({ sealId, onChange }: SealFieldProps) {
             改用自动生成的印章
           </button>
         )}
-        <p className="file-error" role="alert">
+        <p className="file-error error-text" role="alert">
           {attempt?.error}
         </p>
       </div>

@@ -19,7 +19,7 @@ export function Versions({ programmeId, onRestore, onClose }: VersionsProps) {
     <Drawer open title="模板的各个版本" size={480} onClose={onClose}>
       {query.isPending && <LateSkeleton rows={6} />}
       {query.isError && <LoadFailed query={query} />}
-      <ol className="template-versions">
+      <ol className="template-versions plain-list">
         {query.data?.map((version) => (
           <li key={version.TemplateId}>
             <TemplatePicture

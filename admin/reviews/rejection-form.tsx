@@ -165,7 +165,7 @@ function ReasonField({ kind, reason, error, onChange, onMark }: ReasonFieldProps
           }
         />
       </label>
-      <p id="rejection-error" role="alert" className="rejection-error">
+      <p id="rejection-error" role="alert" className="error-text">
         {error}
       </p>
     </>

@@ -10,7 +10,7 @@ export function Timeline({ review, address }: { review: ReviewDetail; address: R
   return (
     <section className="review-timeline">
       <h3>审核记录</h3>
-      <ol className="history">
+      <ol className="history plain-list">
         {stepsOf(review).map(({ key, round, time, text, isRead }) => (
           <li key={key}>
             {time !== '' && <time>{shortTime(time)}</time>}

@@ -40,7 +40,7 @@ export function FooterPreview({ site }: { site: Shown }) {
           ))}
         </dl>
         {codes.length > 0 && (
-          <ul>
+          <ul className="plain-list">
             {codes.map(({ url, label }) => (
               <li key={label}>
                 <img src={url} alt={`${label}二维码`} />

@@ -75,7 +75,7 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
 function BackgroundTasks() {
   const running = useBackgroundTasks();
   return (
-    <output className="shell-running">
+    <output className="shell-running one-line">
       {running.length > 0 && (
         <>
           <LoadingOutlined aria-hidden /> <span>{running.join('、')}</span>

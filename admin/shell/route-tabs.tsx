@@ -24,7 +24,7 @@ export function RouteTabs({ visited, onRefresh }: RouteTabsProps) {
   }, [activeKey]);
   return (
     <nav className="route-tabs" aria-label="已打开的页面">
-      <ul ref={list}>
+      <ul ref={list} className="plain-list">
         {tabs.map((tab) => (
           <li key={tab.key} data-active={tab.key === activeKey || undefined}>
             <TabMenu tab={tab} visited={visited} onRefresh={onRefresh}>

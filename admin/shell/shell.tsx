@@ -131,7 +131,7 @@ function Trail({ route }: { route: BackOfficeRoute | undefined }) {
   if (!route) return null;
   return (
     <nav aria-label="当前位置">
-      <ol className="trail">
+      <ol className="trail plain-list">
         {route.trail.map((title, index) => (
           <li key={index} aria-current={index === route.trail.length - 1 ? 'page' : undefined}>
             {title}

@@ -42,7 +42,7 @@ export function SessionsWindow({ administrator: { AdminId, Account }, onClose }:
       {query.isPending && <LateSkeleton rows={3} />}
       {query.isError && <LoadFailed query={query} />}
       {query.data?.length === 0 && <Empty text="现在没有登录" />}
-      <ul className="session-list">
+      <ul className="session-list plain-list">
         {query.data?.map((session) => (
           <SessionLine
             key={session.SessionId}

@@ -27,7 +27,7 @@ export function DuplicatesBoard({ duplicates }: { duplicates: readonly Duplicate
         <h2 id="duplicates-title">疑似重复</h2>
       </div>
       <p className="board-note">只是写法不同，查询时会当作同一个；核对后改正或删除多余的一条。</p>
-      <ul className="lines" aria-label="疑似重复">
+      <ul className="lines plain-list" aria-label="疑似重复">
         {duplicates.map(({ Kind, Names }) => {
           const { word, view, path, isSearched } = kinds[Kind];
           const address = isSearched ? `${path}?${new URLSearchParams({ key: Names[0]! })}` : path;

@@ -149,7 +149,7 @@ function Steps({ name, steps }: { name: string; steps: readonly FirstStep[] }) {
   const seats = Object.values(useSeatNames());
   const namesOf = ({ Step, Names = [] }: FirstStep) => (Step === 'seats' ? seats : Names);
   return (
-    <ol className="first-steps" aria-label={name}>
+    <ol className="first-steps plain-list" aria-label={name}>
       {steps.map((step) => (
         <li key={step.Step} data-done={step.IsDone || undefined}>
           <span className="first-step-mark" aria-hidden>

@@ -27,7 +27,7 @@ function HealthLines() {
   if (query.isPending) return <LateSkeleton rows={7} />;
   if (!query.data) return <BoardError query={query} />;
   return (
-    <ul className="health" aria-label="系统健康">
+    <ul className="health plain-list" aria-label="系统健康">
       {healthLines(query.data, now).map((line) => (
         <HealthRow key={line.name} line={line} />
       ))}

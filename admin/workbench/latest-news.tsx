@@ -23,7 +23,7 @@ export function LatestNews({ data }: { data: Workbench }) {
       {data.LatestNews.length === 0 ? (
         <Empty text="还没有文章" />
       ) : (
-        <ul className="latest" aria-label="最近编辑">
+        <ul className="latest plain-list" aria-label="最近编辑">
           {data.LatestNews.map((news) => (
             <li key={news.NewsId}>
               <Link to={addressOf(news.NewsId, news.Title)} title={news.Title}>

@@ -52,7 +52,7 @@ export function Shortcuts() {
       {shownPages.length === 0 ? (
         <p className="hint">还没有选择常用操作</p>
       ) : (
-        <ul className="shortcuts">
+        <ul className="shortcuts plain-list">
           {shownPages.map(({ address, title, icon }) => (
             <li key={address}>
               <Link to={address}>
@@ -77,7 +77,7 @@ function Choices({ pages, chosen, onChange }: ChoicesProps) {
   const isFull = chosen.length >= atMost;
   return (
     <>
-      <ul className="shortcut-choices">
+      <ul className="shortcut-choices plain-list">
         {pages.map(({ address, title }) => {
           const isChosen = chosen.includes(address);
           return (

@@ -28,7 +28,7 @@ export function UpcomingBoard({ upcoming }: { upcoming: readonly Upcoming[] }) {
       {upcoming.length === 0 ? (
         <Empty text="近期没有定时文章、到期的轮播图和活动" />
       ) : (
-        <ul className="lines" aria-label="即将发生">
+        <ul className="lines plain-list" aria-label="即将发生">
           {upcoming.map((what) => {
             const address = addressOf(what);
             return (

@@ -57,7 +57,7 @@ export function FileField(props: FileFieldProps) {
         </button>
       )}
       {isSending && <progress value={attempt.share} aria-label="上传进度" />}
-      <p className="file-error" role="alert">
+      <p className="file-error error-text" role="alert">
         {canUpload ? attempt?.error : '您的角色没有上传文件的权限'}
       </p>
     </div>

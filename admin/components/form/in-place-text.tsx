@@ -62,7 +62,7 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
         onBlur={() => void save()}
         onKeyDown={onKey}
       />
-      <p id={`${id}-error`} className="in-place-error" aria-live="polite">
+      <p id={`${id}-error`} className="in-place-error error-text" aria-live="polite">
         {error}
       </p>
     </>

@@ -20,7 +20,7 @@ export function ColumnChoices({ columns, shown, onShow, onOrder }: ColumnChoices
       nameOf={titleOf}
       onSort={(order) => onOrder(order.map(String))}
     >
-      <ul ref={list} className="column-choices">
+      <ul ref={list} className="column-choices plain-list">
         {columns.map(({ key, title }) => (
           <ColumnChoice
             key={key}

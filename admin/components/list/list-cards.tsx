@@ -13,7 +13,7 @@ const factsOnCard = 3;
 export function ListCards<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
   const list = (Around?: ComponentType<MovableProps>) => (
-    <ul className="list-cards" aria-label={caption}>
+    <ul className="list-cards plain-list" aria-label={caption}>
       {rows.map((row) =>
         Around ? (
           <Around key={idOf(row)} id={idOf(row)} name={nameOf(row)}>

@@ -42,7 +42,7 @@ function History({ entityType, recordId, fields }: RecordHistoryProps) {
   if (List.length === 0) return <Empty text="还没有变更记录" />;
   return (
     <>
-      <ol className="history">
+      <ol className="history plain-list">
         {List.map((operation) => (
           <li key={operation.LogId}>
             <p>

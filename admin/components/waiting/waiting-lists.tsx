@@ -9,7 +9,7 @@ export function WaitingCounts({ waiting }: { waiting: Waiting }) {
   const placeOf = useWaitingPlaces();
   if (countOf(waiting) === 0 && waiting.Colleagues === 0) return null;
   return (
-    <ul className="waiting-counts">
+    <ul className="waiting-counts plain-list">
       {waiting.Counts.filter(({ Count }) => Count > 0).map(({ Kind, Count }) => {
         const { name, list } = placeOf(Kind);
         const figure = (
@@ -36,13 +36,13 @@ export function WaitingCounts({ waiting }: { waiting: Waiting }) {
 export function WaitingCases({ waiting }: { waiting: Waiting }) {
   const placeOf = useWaitingPlaces();
   return (
-    <ul className="waiting-cases" aria-label="等待最久的事项">
+    <ul className="waiting-cases plain-list" aria-label="等待最久的事项">
       {waiting.Waiting.map(({ Kind, Id, Title, SubmitTime }) => {
         const { name, addressOf } = placeOf(Kind);
         return (
           <li key={`${Kind} ${Id}`}>
             <span className="waiting-kind">{name}</span>
-            <span className="waiting-title" title={Title}>
+            <span className="one-line" title={Title}>
               {Title}
             </span>
             <time dateTime={SubmitTime} title={SubmitTime}>
