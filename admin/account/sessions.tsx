@@ -1,8 +1,7 @@
 import { Button, Tag } from 'antd';
 import { systemOwnAccount, type OpenSession } from '#contract/accounts/own-account.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 
@@ -37,8 +36,7 @@ export function Sessions() {
         )}
       </div>
       <p className="account-text">同时最多 10 处，再多时最早的一处退出。有不认识的，请退出它并修改密码。</p>
-      {query.isPending && <LateSkeleton rows={3} />}
-      {query.isError && <LoadFailed query={query} />}
+      <LoadState query={query} rows={3} />
       <ul className="sessions plain-list">
         {query.data?.map((session) => (
           <SessionRow

@@ -1,8 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { businessActivities } from '#contract/activities/activities.ts';
 import type { ActivityForm } from '#contract/activities/activity-form.ts';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import type { ActivityEditor } from './use-activity-editor.ts';
@@ -45,8 +44,7 @@ export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: A
         {counted.data && `邮件 ${counted.data.WithMail} 封，短信 ${counted.data.WithMobile} 条。`}
       </p>
       <DeliveryNotice channels={preview.data?.Channels} />
-      {preview.isPending && <LateSkeleton rows={6} />}
-      {preview.isError && <LoadFailed query={preview} />}
+      <LoadState query={preview} rows={6} />
       {preview.isSuccess && (
         <div className="invitation-previews">
           <section aria-label="邮件">

@@ -1,8 +1,7 @@
 import { Modal } from 'antd';
 import { businessNews, newsStateOf } from '#contract/news/managed-news.ts';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { useAnswer } from '../session/server.ts';
 import { pageOf } from './saved-notice.tsx';
 
@@ -25,8 +24,7 @@ export function NewsPreviewDialog({ newsId, onClose }: { newsId: number; onClose
       }
     >
       <div className="preview-dialog">
-        {query.isPending && <LateSkeleton rows={8} />}
-        {query.isError && <LoadFailed query={query} />}
+        <LoadState query={query} rows={8} />
         {news && <ArticlePreview article={news} />}
       </div>
     </Modal>

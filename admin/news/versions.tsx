@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { defaultPageSize } from '#contract/api/paging.ts';
 import { businessNews, type NewsVersion } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer, useSend } from '../session/server.ts';
 import { VersionView } from './version-view.tsx';
@@ -32,8 +31,7 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
 
   return (
     <Drawer open onClose={onClose} title="历史版本" size={960} className="versions-drawer">
-      {query.isPending && <LateSkeleton rows={8} />}
-      {query.isError && <LoadFailed query={query} />}
+      <LoadState query={query} rows={8} />
       {query.isSuccess && versions.length === 0 && <Empty text="还没有历史版本" />}
       {shownVersion && (
         <div className="versions">

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import { papers, type PaperName } from '#contract/certificates/certificate-templates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { download } from '#ui/browser/download.ts';
+import { useFileAddress } from '../components/data/use-file-address.ts';
 import { textOf } from '../session/errors.tsx';
-import { readToken } from '../session/token.ts';
 import './template-picture.css';
 
 interface TemplatePictureProps {
@@ -14,26 +12,7 @@ interface TemplatePictureProps {
 
 /** Shows a version of a template as a small picture. A version never changes, so it is fetched once. */
 export function TemplatePicture({ templateId, paper, label }: TemplatePictureProps) {
-  const [picture, setPicture] = useState<{ address?: string; error?: unknown }>({});
-  useEffect(() => {
-    const controller = new AbortController();
-    let address: string | undefined;
-    const request = { token: readToken(), signal: controller.signal, onProgress: () => {} };
-    download(businessProgrammes.GetTemplatePicture, { TemplateId: templateId }, request).then(
-      ({ content }) => {
-        if (controller.signal.aborted) return;
-        address = URL.createObjectURL(content);
-        setPicture({ address });
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setPicture({ error });
-      },
-    );
-    return () => {
-      controller.abort();
-      if (address !== undefined) URL.revokeObjectURL(address);
-    };
-  }, [templateId]);
+  const picture = useFileAddress(businessProgrammes.GetTemplatePicture, { TemplateId: templateId });
   const { width, height } = papers[paper];
   return (
     <span className="template-picture">

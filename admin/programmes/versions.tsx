@@ -1,8 +1,7 @@
 import { Button, Drawer } from 'antd';
 import { papers, type TemplateVersion } from '#contract/certificates/certificate-templates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { useAnswer } from '../session/server.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
@@ -17,8 +16,7 @@ export function Versions({ programmeId, onRestore, onClose }: VersionsProps) {
   const query = useAnswer(businessProgrammes.GetTemplateVersions, { ProgrammeId: programmeId });
   return (
     <Drawer open title="模板的各个版本" size={480} onClose={onClose}>
-      {query.isPending && <LateSkeleton rows={6} />}
-      {query.isError && <LoadFailed query={query} />}
+      <LoadState query={query} rows={6} />
       <ol className="template-versions plain-list">
         {query.data?.map((version) => (
           <li key={version.TemplateId}>

@@ -1,12 +1,11 @@
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { attachmentAt, extensionOf } from '#contract/content/files.ts';
-import { download } from '#ui/browser/download.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
+import { useFileAddress } from '../components/data/use-file-address.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { textOf } from '../session/errors.tsx';
-import { readToken } from '../session/token.ts';
 
 /** The media types that a browser shows by itself; they replace the type that the file claims. */
 const shownAs: Readonly<Record<string, string>> = {
@@ -53,7 +52,7 @@ interface FileWindowProps {
 }
 
 function FileWindow({ path, label, kind, onClose }: FileWindowProps) {
-  const { address, error } = useBlob(path, shownAs[kind] ?? '');
+  const { address, error } = useFileAddress(attachmentAt(path), {}, shownAs[kind] ?? '');
   return (
     <Modal open title={label} width={1000} footer={null} onCancel={onClose} className="review-file-window">
       {error !== undefined && <p role="alert">{textOf(error)}</p>}
@@ -67,32 +66,4 @@ function FileWindow({ path, label, kind, onClose }: FileWindowProps) {
         ))}
     </Modal>
   );
-}
-
-/** Returns a local address of the file, under a media type that we set. */
-function useBlob(path: string, type: string) {
-  const [picture, setPicture] = useState<{ address?: string; error?: unknown }>({});
-  useEffect(() => {
-    const controller = new AbortController();
-    let address: string | undefined;
-    download(
-      attachmentAt(path),
-      {},
-      { token: readToken(), signal: controller.signal, onProgress: () => {} },
-    ).then(
-      ({ content }) => {
-        if (controller.signal.aborted) return;
-        address = URL.createObjectURL(new Blob([content], { type }));
-        setPicture({ address });
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setPicture({ error });
-      },
-    );
-    return () => {
-      controller.abort();
-      if (address !== undefined) URL.revokeObjectURL(address);
-    };
-  }, [path, type]);
-  return picture;
 }

@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { reviewKind, reviewStatus, type Review } from '#contract/members/reviews.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { stepWord } from '../components/data/review-steps.ts';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import { waitedFor } from '../components/waiting/waiting-time.ts';
 import type { Queue as QueueOf } from './use-queue.ts';
@@ -26,8 +25,7 @@ export function Queue({ address, queue, chosen, onChoose }: QueueProps) {
   return (
     <div className="review-queue">
       <Tabs address={address} queue={queue} />
-      {query.isPending && <LateSkeleton rows={6} />}
-      {query.isError && <LoadFailed query={query} />}
+      <LoadState query={query} rows={6} />
       {query.isSuccess && rows.length === 0 && <Empty text={nothing[address.status] ?? '暂无数据'} />}
       <ol className="review-cases" aria-label="审核队列">
         {rows.map((review) => (

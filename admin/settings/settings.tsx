@@ -2,9 +2,8 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { businessSettings, type SiteConfig } from '#contract/public-site/settings.ts';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import '../components/components.css';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { useLeaveGuard } from '../components/form/leave-guard.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useHistoryAction } from '../components/record/history-action.ts';
@@ -46,8 +45,7 @@ export function SiteSettings() {
           <Button onClick={() => void history.run?.()}>{history.label}</Button>
         </div>
       </header>
-      {query.isPending && <LateSkeleton rows={8} />}
-      {query.isError && <LoadFailed query={query} />}
+      <LoadState query={query} rows={8} />
       {query.data && <Cards config={query.data} />}
     </div>
   );

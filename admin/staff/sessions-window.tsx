@@ -2,8 +2,7 @@ import { Button, Modal, Tag } from 'antd';
 import type { ListedAdministrator } from '#contract/accounts/administrators.ts';
 import { systemOwnAccount, type OpenSession } from '#contract/accounts/own-account.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 
 const { GetSessions: read, EndSession: end } = systemOwnAccount;
@@ -39,8 +38,7 @@ export function SessionsWindow({ administrator: { AdminId, Account }, onClose }:
         </Button>,
       ]}
     >
-      {query.isPending && <LateSkeleton rows={3} />}
-      {query.isError && <LoadFailed query={query} />}
+      <LoadState query={query} rows={3} />
       {query.data?.length === 0 && <Empty text="现在没有登录" />}
       <ul className="session-list plain-list">
         {query.data?.map((session) => (

@@ -1,9 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { systemMenuType, systemStaff } from '#contract/accounts/staff.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import '../components/components.css';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
 import { formColumns, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
@@ -55,8 +54,7 @@ export function SystemMenuList() {
           },
         ]}
       />
-      {menus.query.isPending && <LateSkeleton rows={8} />}
-      {menus.query.isError && <LoadFailed query={menus.query} />}
+      <LoadState query={menus.query} rows={8} />
       {menus.rows.length > 0 && (
         <Rows
           caption="系统菜单"

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { today } from '#ui/text/shanghai-time.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { useAnswer } from '../session/server.ts';
 import '../components/components.css';
@@ -38,8 +37,7 @@ export function StatisticsPage() {
         </div>
       </div>
       <PeriodChoice now={now} period={period} onChange={change} />
-      {query.isPending && <LateSkeleton rows={12} />}
-      {query.isError && <LoadFailed query={query} />}
+      <LoadState query={query} rows={12} />
       {query.isSuccess && <StatisticsTable figures={query.data} period={name} />}
       <p className="hint">
         网站访问按打开网站的次数计：一个窗口从打开到关闭算一次，在网站里换页不再计；搜索引擎等程序、预先读取的不计。证书只计现在还在的：撤回的导入、已删除的不计，重新签发不再计。–

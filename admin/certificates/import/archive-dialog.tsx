@@ -4,8 +4,7 @@ import type { CertificateBatch } from '#contract/certificates/certificate-import
 import { examStatus } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { useDownload } from '../../components/buttons/download-button.tsx';
-import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { call } from '../../session/call.ts';
 import { textOf } from '../../session/errors.tsx';
 import { useAnswer } from '../../session/server.ts';
@@ -30,8 +29,7 @@ export function ArchiveDialog({ batch, onClose }: ArchiveDialogProps) {
 
   return (
     <Modal open title={`打包下载 ${batch.FileName}`} width={500} footer={null} onCancel={onClose}>
-      {answer.isPending && <LateSkeleton rows={2} />}
-      {answer.isError && <LoadFailed query={answer} />}
+      <LoadState query={answer} rows={2} />
       {answer.isSuccess && total === 0 && <p>这一批里没有合格的证书。</p>}
       {answer.isSuccess && total > 0 && (
         <>

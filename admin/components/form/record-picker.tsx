@@ -5,8 +5,7 @@ import { defaultPageSize } from '#contract/api/paging.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useAnswer } from '../../session/server.ts';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
-import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../feedback/load-failed.tsx';
+import { LoadState } from '../feedback/load-state.tsx';
 import { byText, wireFilters, type Filter } from '../filters/filters.ts';
 import { ListFilters } from '../filters/list-filters.tsx';
 import { useMedia } from '../layout/use-element-width.ts';
@@ -69,8 +68,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
     >
       <div className="list-sheet">
         <ListFilters title={title} filters={search.filters} address={search.address} />
-        {query.isPending && <LateSkeleton rows={8} />}
-        {query.isError && <LoadFailed query={query} />}
+        <LoadState query={query} rows={8} />
         {query.isSuccess && rows.length === 0 && <Empty text="没有符合条件的记录" />}
         {rows.length > 0 && (
           <Rows

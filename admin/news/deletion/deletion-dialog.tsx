@@ -2,8 +2,7 @@ import { Alert, App, Form, Input, Modal, type FormInstance } from 'antd';
 import { businessMedia, removedMediaDays } from '#contract/content/media.ts';
 import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { businessNewsDeletion, type DeletionPreview } from '#contract/news/news-deletion.ts';
-import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { counted } from '../../components/form/character-count.ts';
 import { fieldRule } from '../../components/form/field-rule.ts';
 import { shortTime } from '../../components/list/columns.tsx';
@@ -56,8 +55,7 @@ export function DeletionDialog({ articles, isApproval, onClose }: DeletionDialog
         title={isRequest ? '须由另一位管理员批准后才删除，删除后不能恢复。' : '删除后不能恢复，也不能撤销。'}
         description={(isRequest ? waitText(query.data?.DirectFrom ?? '') : '') + recordText}
       />
-      {query.isPending && <LateSkeleton rows={3} />}
-      {query.isError && <LoadFailed query={query} />}
+      <LoadState query={query} rows={3} />
       {query.data && <Removed preview={query.data} requested={isApproval ? articles : []} />}
       {!isApproval && (
         <ReasonForm form={form} onFinish={(reason) => deleting.mutate({ Ids, Reason: reason })} />
