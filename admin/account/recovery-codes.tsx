@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className="recovery-tools">
+      <div className="recovery-tools cluster">
         <CopyButton text={codes.join('\n')} label="复制" />
         <Button
           size="small"

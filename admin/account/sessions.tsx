@@ -61,7 +61,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { Device, Address, CreateTime, LastTime, IsCurrent } = session;
   return (
     <li>
-      <span className="session-device">
+      <span className="cluster">
         {Device || '运维命令签发'}
         {IsCurrent && <Tag color="blue">当前</Tag>}
       </span>

@@ -48,7 +48,7 @@ export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: A
       {preview.isSuccess && (
         <div className="invitation-previews">
           <section aria-label="邮件">
-            <h2>邮件（{preview.data.MemberName} 收到的样子）</h2>
+            <h2 className="part-title">邮件（{preview.data.MemberName} 收到的样子）</h2>
             <p className="mail-subject">{preview.data.Mail.Subject}</p>
             <Input.TextArea
               readOnly
@@ -58,7 +58,7 @@ export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: A
             />
           </section>
           <section aria-label="短信">
-            <h2>短信（{[...preview.data.Sms].length} 字）</h2>
+            <h2 className="part-title">短信（{[...preview.data.Sms].length} 字）</h2>
             <p className="sms-bubble">{preview.data.Sms}</p>
           </section>
         </div>

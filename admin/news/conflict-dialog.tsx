@@ -87,11 +87,11 @@ function BothVersions({ Current, Yours }: NewsConflict) {
       ) : (
         <div className="conflict">
           <section aria-label="对方的版本">
-            <h2>对方的版本</h2>
+            <h2 className="part-title">对方的版本</h2>
             <ArticlePreview article={Current} fixedWidth="desktop" />
           </section>
           <section aria-label="我的版本">
-            <h2>我的版本</h2>
+            <h2 className="part-title">我的版本</h2>
             <ArticlePreview article={previewOf(Yours, Yours.NewContent ?? '')} fixedWidth="desktop" />
           </section>
         </div>

@@ -40,7 +40,7 @@ export function ApplicationForm({ record, reveal }: ApplicationFormProps) {
         ))}
       </table>
       <section className="review-attachment">
-        <h3>附件</h3>
+        <h3 className="part-title">附件</h3>
         <Attachment path={record.FilePath} name={record.FileName} />
       </section>
     </>

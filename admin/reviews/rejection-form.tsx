@@ -180,7 +180,9 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   if (review.Kind !== reviewKind.membership)
     return (
       <section className="what-is-read">
-        <h3>{review.Kind === reviewKind.article ? '撰写的人打开文章时看到' : '作者在“我的投稿”里看到'}</h3>
+        <h3 className="part-title">
+          {review.Kind === reviewKind.article ? '撰写的人打开文章时看到' : '作者在“我的投稿”里看到'}
+        </h3>
         <p>
           {review.Kind === reviewKind.article
             ? `已退回：${reasonText}`
@@ -191,7 +193,7 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   if (!review.CanMail)
     return (
       <section className="what-is-read">
-        <h3>给申请人的说明</h3>
+        <h3 className="part-title">给申请人的说明</h3>
         <NoMailServer />
         <p>{rejectionCall({ name: review.MemberName }, reasonText)}</p>
       </section>
@@ -203,7 +205,7 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   );
   return (
     <section className="what-is-read">
-      <h3>申请人将收到的邮件</h3>
+      <h3 className="part-title">申请人将收到的邮件</h3>
       <p>
         <strong>{subject}</strong>
       </p>

@@ -40,7 +40,7 @@ export function RoundChanges({ before, now, changed, words = ['上次', '这次'
       )}
       {'NewContent' in before && 'NewContent' in now && changed.includes('NewContent') && (
         <section>
-          <h3>正文</h3>
+          <h3 className="part-title">正文</h3>
           <TextDiff before={before.NewContent} after={now.NewContent} label="正文的变化" />
         </section>
       )}

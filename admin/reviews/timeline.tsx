@@ -9,7 +9,7 @@ import { decidedWord } from './words.ts';
 export function Timeline({ review, address }: { review: ReviewDetail; address: ReviewAddress }) {
   return (
     <section className="review-timeline">
-      <h3>审核记录</h3>
+      <h3 className="part-title">审核记录</h3>
       <ol className="history plain-list">
         {stepsOf(review).map(({ key, round, time, text, isRead }) => (
           <li key={key}>

@@ -25,7 +25,7 @@ export function FooterPreview({ site }: { site: Shown }) {
   ];
   return (
     <aside className="site-preview" id="site-preview" aria-label="页脚预览">
-      <h2>页脚预览</h2>
+      <h2 className="part-title">页脚预览</h2>
       <div className="footer-preview">
         <p className="footer-name">
           {site.LogoUrl !== '' && <img src={site.LogoUrl} alt="" />}

@@ -39,7 +39,7 @@ function Retention() {
   ];
   return (
     <div className="site-retention">
-      <h3>保存期限</h3>
+      <h3 className="part-title">保存期限</h3>
       {periods.map(([what, days]) => (
         <Fixed key={what} label={String(what)} value={`${days} 天`} />
       ))}

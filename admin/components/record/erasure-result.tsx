@@ -29,13 +29,13 @@ export function ErasureResult({ personName, erasure: { Erased, Kept }, onClose }
       onCancel={onClose}
     >
       <div className="erasure">
-        <h2>已删除</h2>
+        <h2 className="part-title">已删除</h2>
         <ul>
           {erased.map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>
-        <h2>须保留</h2>
+        <h2 className="part-title">须保留</h2>
         <ul>
           {retained.map((what) => (
             <li key={what}>{what}</li>

@@ -61,14 +61,14 @@ export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
       <div className="drawer-groups" role="region" aria-label={title} tabIndex={0}>
         {groups.map((group) => (
           <section key={group.title}>
-            <h2>{group.title}</h2>
+            <h2 className="part-title">{group.title}</h2>
             <Facts row={row} columns={group.facts} />
           </section>
         ))}
         {children}
         {history !== undefined && (
           <section>
-            <h2>变更记录</h2>
+            <h2 className="part-title">变更记录</h2>
             {history}
           </section>
         )}
