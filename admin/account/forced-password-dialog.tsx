@@ -1,5 +1,6 @@
-import { Alert, Button, Form, Modal } from 'antd';
+import { Button, Form, Modal } from 'antd';
 import { resultText } from '#contract/api/envelope.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { usePasswordChange } from './use-password-change.ts';
@@ -25,7 +26,7 @@ export function ForcedPasswordDialog({ onChanged }: { onChanged: () => void }) {
         </Button>,
       ]}
     >
-      <Alert type="info" showIcon title={resultText.changePassword} className="form-notice" />
+      <Notice type="info" title={resultText.changePassword} />
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => change.mutate(values)}>
         <PasswordFields />
         <button type="submit" hidden aria-hidden tabIndex={-1} />

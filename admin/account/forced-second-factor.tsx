@@ -1,6 +1,7 @@
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { resultText } from '#contract/api/envelope.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { Enrolment } from './enrolment.tsx';
 import { useFocusOnOpen } from './own-password-field.tsx';
@@ -27,7 +28,7 @@ export function ForcedSecondFactor({ account, onEnabled }: { account: string; on
         <RecoveryCodes codes={codes} account={account} onSaved={onEnabled} />
       ) : (
         <>
-          <Alert type="info" showIcon title={resultText.enableTotp} className="form-notice" />
+          <Notice type="info" title={resultText.enableTotp} />
           <div ref={content}>
             <Enrolment onEnabled={setCodes} />
           </div>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { permissions } from '#contract/api/permissions.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { KeyTable } from '../components/layout/key-table.tsx';
@@ -72,9 +73,7 @@ function Password() {
           <Button onClick={() => setChanging(true)}>修改密码</Button>
         </div>
       </div>
-      {RemindPassword && (
-        <Alert className="form-notice" type="warning" showIcon title="这个密码已经用了很久，建议换一个" />
-      )}
+      {RemindPassword && <Notice type="warning" title="这个密码已经用了很久，建议换一个" />}
       <p className="account-text">上次修改：{PasswordTime}。修改后，其他各处的登录随即退出。</p>
       {changing && <PasswordDialog onClose={finish} />}
     </section>

@@ -1,6 +1,7 @@
-import { Alert, App, Button, Checkbox, Form, Input, Modal } from 'antd';
+import { App, Button, Checkbox, Form, Input, Modal } from 'antd';
 import { businessActivities, type ActivityItem } from '#contract/activities/activities.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { counted } from '../components/form/character-count.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
@@ -37,10 +38,8 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
       mask={{ closable: false }}
       onCancel={onClose}
     >
-      <Alert
-        className="form-notice"
+      <Notice
         type="warning"
-        showIcon
         title="取消后不能恢复"
         description={
           QueuedCount > 0

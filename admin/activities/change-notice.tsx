@@ -1,8 +1,9 @@
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useSend } from '../session/server.ts';
 import { howTold, whatLeaves, whatStays } from './what-leaves.ts';
@@ -32,10 +33,8 @@ export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { 
   }
 
   return (
-    <Alert
-      className="form-notice"
+    <Notice
       type="warning"
-      showIcon
       title={`${Count} 家会员收到邀请后活动有变更，他们还不知道`}
       description={changes}
       action={

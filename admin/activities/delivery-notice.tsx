@@ -1,6 +1,6 @@
-import { Alert } from 'antd';
 import { Link } from 'react-router';
 import type { Activity } from '#contract/activities/activities.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 
 interface DeliveryNoticeProps {
@@ -17,10 +17,8 @@ export function DeliveryNotice({ channels, heldCount = 0 }: DeliveryNoticeProps)
   if (before === '') return null;
   const isSet = channels.Mail && channels.Sms;
   return (
-    <Alert
-      className="form-notice"
+    <Notice
       type="info"
-      showIcon
       title={
         <>
           {before}

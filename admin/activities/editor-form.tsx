@@ -1,4 +1,4 @@
-import { Alert, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { activityStatus, businessActivities, type Activity } from '#contract/activities/activities.ts';
@@ -6,10 +6,11 @@ import { articleCss } from '#ui/editor/article-css.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
+import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import '../components/editor/editor.css';
 import '../components/components.css';
-import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 import { ConflictWindow } from '../components/form/conflict-window.tsx';
 import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
 import { useMediaLibrary } from '../components/form/use-media-library.tsx';
@@ -67,7 +68,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
         tab={tab}
       />
       {activity && <StatusNotices activity={activity} />}
-      {editor.refusal && <Alert className="form-notice" type="error" showIcon title={editor.refusal} />}
+      {editor.refusal && <Notice type="error" title={editor.refusal} />}
       <FieldNames value={names}>
         <Form
           form={editor.form}
@@ -98,10 +99,8 @@ function StatusNotices({ activity }: { activity: Activity }) {
   return (
     <>
       {activity.Status === activityStatus.cancelled && (
-        <Alert
-          className="form-notice"
+        <Notice
           type="warning"
-          showIcon
           title="活动已取消，不能再修改或邀请"
           description={`原因：${activity.CancelReason}`}
         />

@@ -1,4 +1,4 @@
-import { Alert, App, Badge } from 'antd';
+import { App, Badge } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import { systemBackups, type Backup } from '#contract/back-office/backups.ts';
@@ -8,6 +8,7 @@ import { bytes } from '../components/data/format-bytes.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { text, time, type Column, shortTime } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
@@ -123,7 +124,7 @@ function Plan({ DailyTime, Folder, IsOnDataDisk, IsEncrypted, IsRunning }: Backu
         {IsRunning && '正在备份并验证…… '}每天 {DailyTime} 自动备份并验证，{kind}，存放在 {Folder}
         ；恢复由运维人员用命令完成
       </span>
-      {IsOnDataDisk && <Alert className="form-notice" type="warning" showIcon title={backupOnDataDisk} />}
+      {IsOnDataDisk && <Notice type="warning" title={backupOnDataDisk} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, App, Form, Input, Modal } from 'antd';
+import { App, Form, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { counted } from '../components/form/character-count.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
@@ -109,12 +110,7 @@ function Asking(props: AskingProps) {
       afterOpenChange={(isOpen) => isOpen && form.focusField('Reason')}
     >
       <div role="presentation" onKeyDown={saveKeys(form.submit)}>
-        <Alert
-          className="form-notice"
-          type={isDanger ? 'warning' : 'info'}
-          showIcon
-          title={props.consequence}
-        />
+        <Notice type={isDanger ? 'warning' : 'info'} title={props.consequence} />
         <Form
           form={form}
           layout="vertical"

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Space, Radio } from 'antd';
+import { Button, Input, Space, Radio } from 'antd';
 import { useState } from 'react';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { attachmentUpload, businessFiles } from '#contract/content/files.ts';
@@ -7,6 +7,7 @@ import { password, requiredText } from '#contract/fields/rules.ts';
 import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { useOptionWords } from '../components/data/options.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { TextField } from '../components/form/controls.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { FileField } from '../components/form/file-field.tsx';
@@ -57,11 +58,7 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
       onClose={onClose}
     >
       <div className="member-form">
-        {member ? (
-          <Rejection member={member} />
-        ) : (
-          <Alert className="form-notice" showIcon title="新增的会员由另一位管理员审核后生效" />
-        )}
+        {member ? <Rejection member={member} /> : <Notice title="新增的会员由另一位管理员审核后生效" />}
         <AccountFields member={member} />
         <CompanyFields />
         <ContactFields isMasked={member?.IsMasked ?? false} />

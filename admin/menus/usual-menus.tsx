@@ -1,10 +1,11 @@
-import { Alert, App, Button, Modal } from 'antd';
+import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { businessNames } from '#contract/back-office/names.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import { businessMenus, homeMarker, menuShowType, type MenuForm } from '#contract/public-site/menus.ts';
 import { localStore } from '#ui/browser/storage.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
 
@@ -73,10 +74,8 @@ export function UsualMenusDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       {refusal !== '' && (
-        <Alert
-          className="form-notice"
+        <Notice
           type="warning"
-          showIcon
           title="没有全部建立"
           description={`${refusal}。已建立的不会重复，点“继续建立”从中断处接着建。`}
         />

@@ -1,15 +1,16 @@
-import { Alert, Form, Button, Space } from 'antd';
+import { Form, Button, Space } from 'antd';
 import { useState } from 'react';
 import { businessNews, type ManagedNews } from '#contract/news/managed-news.ts';
 import { menuShowType } from '#contract/public-site/menus.ts';
-import '../components/editor/editor.css';
 import { dropDraft } from '#ui/browser/draft.ts';
+import '../components/editor/editor.css';
 import { useMenuNames } from '../components/data/menu-names.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { type DocumentDraft, asideKey, readDocumentDraft } from '../components/editor/document-draft.ts';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import { TextDiff } from '../components/editor/text-diff.tsx';
 import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { ArticleSheet } from './article-sheet.tsx';
@@ -84,9 +85,7 @@ function EditorNotices({ newsEditor }: { newsEditor: NewsEditorState }) {
   return (
     <>
       <ReviewNotice newsEditor={newsEditor} />
-      {newsEditor.refusal && (
-        <Alert className="form-notice" type="error" showIcon title={newsEditor.refusal} />
-      )}
+      {newsEditor.refusal && <Notice type="error" title={newsEditor.refusal} />}
     </>
   );
 }
@@ -143,10 +142,8 @@ function AsideNotice({ storageKey, onTakeBack }: AsideNoticeProps) {
     setAside(undefined);
   };
   return (
-    <Alert
+    <Notice
       type="info"
-      showIcon
-      className="form-notice"
       title="您自己修改的版本还留在这台电脑上"
       action={
         <Space>

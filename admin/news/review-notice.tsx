@@ -1,9 +1,10 @@
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { Link } from 'react-router';
 import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import type { NewsReview } from '#contract/news/news-review.ts';
 import { stepWord } from '../components/data/review-steps.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useSend } from '../session/server.ts';
 import type { NewsEditorState } from './use-news-editor.ts';
@@ -16,19 +17,11 @@ export function ReviewNotice({ newsEditor }: { newsEditor: NewsEditorState }) {
   const online = isPublic ? '网站上仍是原来的内容。' : '';
   if (review.Status === reviewStatus.underReview)
     return (
-      <Alert
-        className="form-notice"
-        type="info"
-        showIcon
-        title={`${waitingText(review)}${online}`}
-        action={<ReviewLink review={review} />}
-      />
+      <Notice type="info" title={`${waitingText(review)}${online}`} action={<ReviewLink review={review} />} />
     );
   return (
-    <Alert
-      className="form-notice"
+    <Notice
       type={review.IsWithdrawn ? 'info' : 'warning'}
-      showIcon
       title={
         review.IsWithdrawn
           ? `送审已撤回，可以修改后再送审。${online}`

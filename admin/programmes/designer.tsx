@@ -1,4 +1,4 @@
-import { Alert, App } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
@@ -6,11 +6,12 @@ import { businessCertificates } from '#contract/certificates/managed-certificate
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { LinkButton } from '../components/buttons/link-button.tsx';
+import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import '../components/editor/editor.css';
 import '../components/components.css';
-import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 import { useLeaveGuard } from '../components/form/leave-guard.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { textOf } from '../session/errors.tsx';
@@ -93,7 +94,7 @@ function OpenedTemplate({ programme, fields }: OpenedTemplateProps) {
         onSample={choose}
         onVersions={() => chooseVersion(true)}
       />
-      {designer.refusal && <Alert className="form-notice" type="error" showIcon title={designer.refusal} />}
+      {designer.refusal && <Notice type="error" title={designer.refusal} />}
       <div className="designer" role="presentation" onKeyDown={keepEnterFromSending}>
         <section className="sheet designer-elements" aria-label="元素与背景">
           <Elements designer={designer} />

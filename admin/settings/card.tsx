@@ -1,6 +1,7 @@
-import { Alert, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { businessSettings, type SiteConfig } from '#contract/public-site/settings.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { Conflict } from '../components/form/conflict.tsx';
 import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
@@ -46,7 +47,7 @@ export function SettingsCard(props: SettingsCardProps) {
         {isTyped && <span className="site-unsaved">未保存</span>}
       </div>
       {hint && <p className="hint site-hint">{hint}</p>}
-      {card.refusal && <Alert className="form-notice" type="error" showIcon title={card.refusal} />}
+      {card.refusal && <Notice type="error" title={card.refusal} />}
       {card.theirs && (
         <Conflict
           names={names}

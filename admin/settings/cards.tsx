@@ -1,4 +1,4 @@
-import { Alert, Form } from 'antd';
+import { Form } from 'antd';
 import { useEffect, useState } from 'react';
 import {
   businessSettings,
@@ -16,6 +16,7 @@ import {
   usualColour,
   type SiteColour,
 } from '#contract/public-site/site-colours.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { SetHere } from './fixed-field.tsx';
@@ -215,5 +216,5 @@ function LogoWarning() {
     };
   }, [address]);
   if (measured.address !== address || measured.error === '') return null;
-  return <Alert className="form-notice" type="warning" showIcon title={measured.error} />;
+  return <Notice type="warning" title={measured.error} />;
 }

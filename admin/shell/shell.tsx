@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Drawer, Grid, Alert } from 'antd';
+import { Drawer, Grid } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useSearchParams, Link } from 'react-router';
 import { dropForgottenDrafts } from '#ui/browser/draft.ts';
 import { localStore, sessionStore } from '#ui/browser/storage.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LinkButton } from '../components/buttons/link-button.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 import { base } from '../components/navigation/menu-pages.ts';
 import { PageTabContext } from '../components/navigation/page-tab.ts';
 import { ViewNames } from '../components/navigation/view-names.ts';
@@ -182,10 +183,8 @@ function PasswordReminder() {
     setIsRead(true);
   }
   return (
-    <Alert
-      className="form-notice"
+    <Notice
       type="warning"
-      showIcon
       title={
         <>
           您的密码已经用了很久，建议到<Link to={accountPath}>我的账号</Link>修改

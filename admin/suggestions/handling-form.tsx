@@ -1,6 +1,7 @@
-import { Alert, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
+import { Notice } from '../components/feedback/notice.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { useRecordForm } from '../components/form/use-record-form.ts';
@@ -40,7 +41,7 @@ export function HandlingForm({ suggestion, hasNext, onNext, onClose }: HandlingF
 
   return (
     <div ref={box} role="presentation" onKeyDown={saveKeys(submit)}>
-      {record.refusal && <Alert className="form-notice" type="error" showIcon title={record.refusal} />}
+      {record.refusal && <Notice type="error" title={record.refusal} />}
       {record.theirs && (
         <HandledMeanwhile note={String(record.theirs['HandleNote'])} onReplace={() => record.merge({})} />
       )}
@@ -68,10 +69,8 @@ export function HandlingForm({ suggestion, hasNext, onNext, onClose }: HandlingF
 /** Says that a colleague handled the suggestion since it was opened; what was typed stays below. */
 function HandledMeanwhile({ note, onReplace }: { note: string; onReplace: () => void }) {
   return (
-    <Alert
-      className="form-notice"
+    <Notice
       type="warning"
-      showIcon
       title={`同事刚办理过这条建议：${note}`}
       description="您写的还在下面。要换成您写的，先点“以我写的为准”，再保存。"
       action={

@@ -13,49 +13,27 @@ interface StepWords {
   view: string;
 }
 
+/** A step that is done in a card of the settings. */
+const inSettings = (card: string, title: string, why: string): StepWords => ({
+  title,
+  why,
+  to: `/System/site#site-${card}`,
+  view: 'site/settings',
+});
+
 const words: Record<StepName, StepWords> = {
-  address: {
-    title: '填写网站地址',
-    why: '证书上的二维码、邮件里的链接都用它，印出去不能改',
-    to: '/System/site#site-basic',
-    view: 'site/settings',
-  },
-  site: {
-    title: '填写协会名称、电话和地址',
-    why: '名称在“基本”里，电话和地址在“联系方式”里',
-    to: '/System/site#site-contact',
-    view: 'site/settings',
-  },
-  logo: {
-    title: '上传协会标志',
-    why: '页头、页脚和浏览器标签上显示',
-    to: '/System/site#site-basic',
-    view: 'site/settings',
-  },
-  filing: {
-    title: '填写备案号',
-    why: '页脚须链接到工信部备案网站',
-    to: '/System/site#site-filing',
-    view: 'site/settings',
-  },
-  privacy: {
-    title: '核对隐私说明',
-    why: '入会申请时请申请人同意的就是它',
-    to: '/System/site#site-privacy',
-    view: 'site/settings',
-  },
+  address: inSettings('basic', '填写网站地址', '证书上的二维码、邮件里的链接都用它，印出去不能改'),
+  site: inSettings('contact', '填写协会名称、电话和地址', '名称在“基本”里，电话和地址在“联系方式”里'),
+  logo: inSettings('basic', '上传协会标志', '页头、页脚和浏览器标签上显示'),
+  filing: inSettings('filing', '填写备案号', '页脚须链接到工信部备案网站'),
+  privacy: inSettings('privacy', '核对隐私说明', '入会申请时请申请人同意的就是它'),
   menus: {
     title: '建立网站栏目',
     why: '导航栏由栏目组成',
     to: '/System/menus',
     view: 'menus/list',
   },
-  tiles: {
-    title: '给首页的入口选栏目',
-    why: '没有栏目的入口不显示',
-    to: '/System/site#site-home',
-    view: 'site/settings',
-  },
+  tiles: inSettings('home', '给首页的入口选栏目', '没有栏目的入口不显示'),
   types: {
     title: '设置单位归类与会员等级',
     why: '没有它们，企业不能在线申请入会',
@@ -98,12 +76,7 @@ const words: Record<StepName, StepWords> = {
     to: '/System/banners',
     view: 'banners/list',
   },
-  mail: {
-    title: '设置邮件发送',
-    why: '审核结果、活动邀请和找回密码都靠邮件',
-    to: '/System/site#site-delivery',
-    view: 'site/settings',
-  },
+  mail: inSettings('delivery', '设置邮件发送', '审核结果、活动邀请和找回密码都靠邮件'),
   backup: {
     title: '做一次备份',
     why: '并把主密钥另存一处',

@@ -1,5 +1,6 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Notice } from '../feedback/notice.tsx';
 import type { NamedField } from './labelled-field.tsx';
 import { isSameValue } from './same-value.ts';
 
@@ -29,10 +30,8 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
 
   return (
     <section className="conflict-fields" aria-label="对照">
-      <Alert
-        className="form-notice"
+      <Notice
         type="warning"
-        showIcon
         title="这条记录刚刚被别人保存过"
         description="请逐项选择保留谁的内容，合并后再保存。没有列出的内容双方一致。"
       />

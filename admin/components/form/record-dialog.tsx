@@ -1,6 +1,7 @@
-import { Alert, Button, Form, Modal } from 'antd';
+import { Button, Form, Modal } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
+import { Notice } from '../feedback/notice.tsx';
 import type { FormEndpoint } from '../list/endpoints.ts';
 import { useCanCall } from '../permissions/permissions.ts';
 import { Conflict } from './conflict.tsx';
@@ -42,7 +43,7 @@ export function RecordDialog<Save extends FormEndpoint>(props: RecordDialogProps
       afterOpenChange={(isOpen) => isOpen && focusFirst()}
     >
       <div ref={element} role="presentation" onKeyDown={saveKeys((isEnter) => submit(isEnter && isNew))}>
-        {record.refusal && <Alert className="form-notice" type="error" showIcon title={record.refusal} />}
+        {record.refusal && <Notice type="error" title={record.refusal} />}
         {record.theirs && (
           <Conflict
             names={names}

@@ -1,8 +1,9 @@
-import { Alert, App, Form, Input, Modal, type FormInstance } from 'antd';
+import { App, Form, Input, Modal, type FormInstance } from 'antd';
 import { businessMedia, removedMediaDays } from '#contract/content/media.ts';
 import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { businessNewsDeletion, type DeletionPreview } from '#contract/news/news-deletion.ts';
 import { LoadState } from '../../components/feedback/load-state.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { counted } from '../../components/form/character-count.ts';
 import { fieldRule } from '../../components/form/field-rule.ts';
 import { shortTime } from '../../components/list/columns.tsx';
@@ -48,10 +49,8 @@ export function DeletionDialog({ articles, isApproval, onClose }: DeletionDialog
       onOk={isApproval ? () => approving.mutate({ Ids }) : form.submit}
       onCancel={onClose}
     >
-      <Alert
-        className="form-notice"
+      <Notice
         type="warning"
-        showIcon
         title={isRequest ? '须由另一位管理员批准后才删除，删除后不能恢复。' : '删除后不能恢复，也不能撤销。'}
         description={(isRequest ? waitText(query.data?.DirectFrom ?? '') : '') + recordText}
       />
