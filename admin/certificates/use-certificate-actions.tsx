@@ -62,11 +62,11 @@ function useHandingOut() {
   const take = useTakeAway();
   return (certificate: Item): Action[] => {
     const { _certNum, _sign } = certificate;
-    const known = { calls: GetCertImage, disabledWhy: whyNotIssued(certificate) };
+    const shared = { calls: GetCertImage, disabledWhy: whyNotIssued(certificate) };
     return [
-      { ...known, label: '下载', run: () => take.file(certificate, 'png') },
-      { ...known, label: '下载 PDF', run: () => take.file(certificate, 'pdf') },
-      { ...known, label: '打印', run: () => take.print(certificate) },
+      { ...shared, label: '下载', run: () => take.file(certificate, 'png') },
+      { ...shared, label: '下载 PDF', run: () => take.file(certificate, 'pdf') },
+      { ...shared, label: '打印', run: () => take.print(certificate) },
       {
         label: '核验页',
         isHidden: _sign === '' || _certNum === '',

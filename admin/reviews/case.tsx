@@ -25,11 +25,11 @@ export function Case({ processId, reviewState }: { processId: number; reviewStat
         {query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={10} />}
       </div>
     );
-  const shown = { review, address: reviewState.address };
+  const caseProps = { review, address: reviewState.address };
   return (
     <>
       <div className="sheet review-main">
-        <Record {...shown} heading={heading} seen={reviewState.seenBefore(processId)} />
+        <Record {...caseProps} heading={heading} seen={reviewState.seenBefore(processId)} />
       </div>
       <aside className="review-aside" aria-label="审核决定">
         <div className="sheet review-decision" ref={tellHeight}>
@@ -42,7 +42,7 @@ export function Case({ processId, reviewState }: { processId: number; reviewStat
           />
         </div>
         <div className="sheet">
-          <Timeline {...shown} />
+          <Timeline {...caseProps} />
         </div>
       </aside>
     </>

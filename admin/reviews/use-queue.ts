@@ -9,23 +9,23 @@ const step = 50;
  * Provides the cases of the chosen tab and kind, the longest waiting first; `hidden` are decided and about to be sent.
  */
 export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<number>) {
-  const [position, setPosition] = useState(step);
+  const [pageSize, setPageSize] = useState(step);
   const query = useAnswer(
     businessReviews.GetProcessList,
-    { status, pagesize: position, ...(kind !== undefined && { kind }) },
+    { status, pagesize: pageSize, ...(kind !== undefined && { kind }) },
     { keepPrevious: true },
   );
   const rows = (query.data?.List ?? []).filter(({ ProcessId }) => !hidden.has(ProcessId));
   const waiting = query.data?.WaitingCount;
-  const held = (of: number) =>
+  const heldCount = (of: number) =>
     (query.data?.List ?? []).filter(
       ({ ProcessId, Kind, Status }) =>
         hidden.has(ProcessId) && Kind === of && Status === reviewStatus.underReview,
     ).length;
   const counts: Readonly<Record<number, number>> = {
-    [reviewKind.membership]: (waiting?.Membership ?? 0) - held(reviewKind.membership),
-    [reviewKind.contribution]: (waiting?.Contribution ?? 0) - held(reviewKind.contribution),
-    [reviewKind.article]: (waiting?.Article ?? 0) - held(reviewKind.article),
+    [reviewKind.membership]: (waiting?.Membership ?? 0) - heldCount(reviewKind.membership),
+    [reviewKind.contribution]: (waiting?.Contribution ?? 0) - heldCount(reviewKind.contribution),
+    [reviewKind.article]: (waiting?.Article ?? 0) - heldCount(reviewKind.article),
   };
 
   return {
@@ -35,7 +35,7 @@ export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<nu
     /** The number of waiting cases of all kinds. */
     waiting: Object.values(counts).reduce((sum, count) => sum + count, 0),
     hasMore: (query.data?.TotalCount ?? 0) > (query.data?.List.length ?? 0),
-    more: () => setPosition(position + step),
+    more: () => setPageSize(pageSize + step),
     /** The case beside one in the queue. */
     beside(id: number | undefined, by: 1 | -1): Review | undefined {
       const at = rows.findIndex(({ ProcessId }) => ProcessId === id);

@@ -115,7 +115,7 @@ function useLeavePage(isTyped: () => boolean, isHolding: () => boolean) {
       isTyped() && currentLocation.pathname !== nextLocation.pathname,
   });
   useEffect(() => {
-    if (isBlocked) void Promise.resolve(ask()).then((goesOn) => (goesOn ? leave() : stay()));
+    if (isBlocked) void Promise.resolve(ask()).then((continues) => (continues ? leave() : stay()));
     // The question is asked once for each blocked attempt.
     // oxlint-disable-next-line exhaustive-deps
   }, [isBlocked]);

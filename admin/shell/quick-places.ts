@@ -48,7 +48,8 @@ export function useQuickPlaces(key: string) {
       ? (query.data ?? []).flatMap((one) => placeOf(one) ?? [])
       : [];
 
-  const places = typedKey === '' ? pages : [...pages.filter((page) => isCalled(page, typedKey)), ...matches];
+  const places =
+    typedKey === '' ? pages : [...pages.filter((page) => matchesKey(page, typedKey)), ...matches];
   const groups = [
     ...(typedKey === '' && recent.places.length > 0 ? [{ name: '最近', places: recent.places }] : []),
     ...grouped(typedKey === '' ? places.filter((page) => !recent.has(page)) : places),
@@ -86,7 +87,7 @@ const pagePlace = ({ title, group, address }: MenuPage): QuickPlace => ({
   address,
 });
 
-const isCalled = ({ title, hint }: QuickPlace, wanted: string) =>
+const matchesKey = ({ title, hint }: QuickPlace, wanted: string) =>
   `${hint} ${title}`.toLowerCase().includes(wanted.toLowerCase());
 
 function grouped(places: readonly QuickPlace[]): QuickGroup[] {

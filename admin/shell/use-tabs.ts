@@ -33,9 +33,9 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
     };
     const before = visited.find((tab) => tab.key === lastKey);
     setMounts(mounts + 1);
-    const goesOn = isReplaced && before?.path === current.path && before.key !== key;
+    const continues = isReplaced && before?.path === current.path && before.key !== key;
     setVisited(
-      goesOn ? tabs.rename(visited, before.key, { ...page, isUnsaved: false }) : tabs.visit(visited, page),
+      continues ? tabs.rename(visited, before.key, { ...page, isUnsaved: false }) : tabs.visit(visited, page),
     );
   }
   if (key !== lastKey) setLastKey(key);

@@ -91,10 +91,10 @@ export function tick(
     ...added,
     ...added.flatMap((one) => (isPermission(one) ? (neededPermissions[one] ?? []) : [])),
   ];
-  const seen = pages.filter(
+  const requiredPages = pages.filter(
     ({ perms, buttons }) => perms !== '' && buttons.some((button) => required.includes(button)),
   );
-  return new Set([...held, ...required, ...seen.map(({ perms }) => perms)]);
+  return new Set([...held, ...required, ...requiredPages.map(({ perms }) => perms)]);
 }
 
 /** Removes permissions; removing a page's permission removes those of its buttons. */

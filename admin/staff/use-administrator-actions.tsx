@@ -82,13 +82,13 @@ function usePasswordReset(show: (window: ReactNode) => void) {
   const ask = useAsk();
   const { mutateAsync } = useSend(save, { invalidates: [read] });
   return async (one: Item) => {
-    const goesOn = await ask({
+    const continues = await ask({
       title: `重置 ${one.Account} 的密码？`,
       consequence: `原密码立即失效，${one.RealName || one.Account}在各处退出登录。新的一次性密码只显示一次，并随即复制。`,
       verb: '重置密码',
       isDanger: true,
     });
-    if (!goesOn) return;
+    if (!continues) return;
     // An error is shown by then.
     const answer = await mutateAsync({ ...asItIs(one), ResetPwd: true }).catch(() => undefined);
     if (answer?.OneTimePwd === undefined) return;
@@ -107,13 +107,13 @@ function useSecondFactorReset() {
   const ask = useAsk();
   const { mutateAsync } = useSend(resetTotp, { invalidates: [read] });
   return async ({ AdminId, Account, RealName }: Item) => {
-    const goesOn = await ask({
+    const continues = await ask({
       title: `取消 ${Account} 的两步验证？`,
       consequence: `请先当面或电话核实是${RealName || Account}本人。随后只凭密码登录，本人在各处退出登录，可重新设置两步验证。`,
       verb: '取消两步验证',
       isDanger: true,
     });
-    if (goesOn) await mutateAsync({ AdminId }).catch(() => {});
+    if (continues) await mutateAsync({ AdminId }).catch(() => {});
   };
 }
 
@@ -121,12 +121,12 @@ function useRemoval() {
   const ask = useAsk();
   const { mutateAsync } = useSend(remove, { invalidates: [read, systemRoles.GetRoleList] });
   return async ({ AdminId, Account, RealName }: Item) => {
-    const goesOn = await ask({
+    const continues = await ask({
       title: `删除管理员 ${Account}？`,
       consequence: `${RealName || Account}立即退出登录，不能再登录。写过的文章和操作日志仍保留姓名。只是暂时不用，请改为停用。`,
       verb: '删除管理员',
       isDanger: true,
     });
-    if (goesOn) await mutateAsync({ id: AdminId }).catch(() => {});
+    if (continues) await mutateAsync({ id: AdminId }).catch(() => {});
   };
 }

@@ -30,7 +30,7 @@ export function useLeaveGuard(isChanged: () => boolean) {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void Promise.resolve(ask()).then((goesOn) => (goesOn ? blocker.proceed() : blocker.reset()));
+    void Promise.resolve(ask()).then((continues) => (continues ? blocker.proceed() : blocker.reset()));
     // The question is asked once for each blocked attempt.
     // oxlint-disable-next-line exhaustive-deps
   }, [blocker]);

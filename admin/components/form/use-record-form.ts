@@ -37,7 +37,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
     knownTo(save.input, Current),
   );
   const isDone = useRef(false);
-  const goesOn = useRef(false);
+  const continues = useRef(false);
 
   const { send, isSending, isPending } = useSendOnce(save, {
     form,
@@ -47,7 +47,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
       const content = typeof saved === 'function' ? saved(data) : saved;
       void message.success({ content, ...(typeof content !== 'string' && { duration: secondsToPress }) });
       options.onSaved?.(data, sent as Values);
-      isDone.current = !goesOn.current;
+      isDone.current = !continues.current;
       if (isDone.current) return;
       form.resetFields();
       options.onNext();
@@ -69,11 +69,11 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
     start,
     values,
     isSaving: isPending,
-    isGoingOn: isPending && goesOn.current,
+    isGoingOn: isPending && continues.current,
     /** Before a submit: whether the next record follows. */
     prepare(andGoOn: boolean) {
       if (isSending) return;
-      goesOn.current = andGoOn;
+      continues.current = andGoOn;
       refuse(undefined);
     },
     async send() {
