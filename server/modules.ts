@@ -7,7 +7,7 @@ import { register as dataRequests } from './modules/data-requests/routes.ts';
 import { register as featured } from './modules/featured/register.ts';
 import { register as files } from './modules/files/routes.ts';
 import { register as health } from './modules/health/routes.ts';
-import { register as links } from './modules/links/register.ts';
+import { register as lists } from './modules/lists/routes.ts';
 import { register as members } from './modules/members/routes.ts';
 import { register as menus } from './modules/menus/routes.ts';
 import { register as messages } from './modules/messages/routes.ts';
@@ -42,7 +42,7 @@ const modules = [
   reviews,
   dataRequests,
   banners,
-  links,
+  lists,
   suggestions,
   settings,
   messages,

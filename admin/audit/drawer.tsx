@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Operation } from '#contract/back-office/audit.ts';
+import { byEntityType } from '#contract/lists/registry.ts';
 import { Changes, type FieldWords } from '#ui/components/changes.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { text } from '../components/list/columns.tsx';
@@ -13,7 +14,7 @@ import { ActorMark, ResultMark } from './marks.tsx';
 const pages: Readonly<Record<string, { component: string; to: (id: string) => string }>> = {
   activity: { component: 'activities/list', to: (id) => `/activities?id=${id}` },
   certificate: { component: 'certificates/list', to: (id) => `/certificates?id=${id}` },
-  link: { component: 'links/list', to: (id) => `/links?id=${id}` },
+  ...byEntityType(({ name }) => ({ component: `${name}/list`, to: (id: string) => `/${name}?id=${id}` })),
   member: { component: 'members/list', to: (id) => `/members?id=${id}` },
   menu: { component: 'menus/list', to: (id) => `/menus?id=${id}` },
   news: { component: 'news/list', to: (id) => `/news/editor?id=${id}` },

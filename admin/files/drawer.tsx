@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { MediaFile, MediaPlace, MediaUse } from '#contract/content/media.ts';
+import { byEntityType } from '#contract/lists/registry.ts';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
 import { mediaColumns, mediaUseText } from '../components/data/media-columns.tsx';
 import { text } from '../components/list/columns.tsx';
@@ -69,7 +70,7 @@ const pages: Record<MediaPlace, { component: string; to: (id: number) => string 
   articleVersion: article,
   recycledArticle: { component: 'news/recycle', to: (id) => `/news/recycle?id=${id}` },
   banner: { component: 'banners/list', to: () => '/banners' },
-  link: { component: 'links/list', to: (id) => `/links?id=${id}` },
+  ...byEntityType(({ name }) => ({ component: `${name}/list`, to: (id: number) => `/${name}?id=${id}` })),
   menu: { component: 'menus/list', to: (id) => `/menus?id=${id}` },
   activity: { component: 'activities/list', to: (id) => `/activities?id=${id}` },
   setting: { component: 'site/settings', to: () => '/site' },

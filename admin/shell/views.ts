@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { ListDeclaration } from '#contract/lists/declaration.ts';
+import { managedLists } from '#contract/lists/registry.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 
@@ -6,6 +8,7 @@ const view = (load: () => Promise<ComponentType>) => lazyComponent(load, LateSke
 
 /** The views that a leaf of the server's menu can name in `Component`. */
 export const views: Record<string, ComponentType> = {
+  ...viewsOfLists(),
   'home/workbench': view(() => import('../workbench/workbench.tsx').then((file) => file.Workbench)),
   'figures/page': view(() => import('../statistics/page.tsx').then((file) => file.StatisticsPage)),
   'account/own': view(() => import('../account/own.tsx').then((file) => file.OwnAccount)),
@@ -42,5 +45,11 @@ export const views: Record<string, ComponentType> = {
   'logs/list': view(() => import('../audit/list.tsx').then((file) => file.LogList)),
   'banners/list': view(() => import('../banners/list.tsx').then((file) => file.BannerList)),
   'media/list': view(() => import('../files/list.tsx').then((file) => file.MediaList)),
-  'links/list': view(() => import('../links/list.tsx').then((file) => file.LinkList)),
 };
+
+/** Returns the views of the declared lists. */
+function viewsOfLists(): Record<string, ComponentType> {
+  const viewOf = (list: ListDeclaration) =>
+    view(() => import('../components/managed-list/page.tsx').then((file) => file.managedListView(list)));
+  return Object.fromEntries(managedLists.map((list) => [`${list.name}/list`, viewOf(list)]));
+}

@@ -1,8 +1,6 @@
-/**
- * The button identifiers a role can have (`ButtonL`), and what each allows. The back office's menu data
- * refers to them by these names.
- */
-export const permissions = {
+import { managedLists, type ListPermission } from '../lists/registry.ts';
+
+const ownPermissions = {
   'health:view': '查看系统健康',
   'figure:view': '查看和导出统计',
   'menu:list': '查看系统菜单',
@@ -52,9 +50,6 @@ export const permissions = {
   'banner:list': '查看轮播图',
   'banner:save': '新增或修改轮播图',
   'banner:del': '删除轮播图',
-  'link:list': '查看友情链接',
-  'link:save': '新增或修改友情链接',
-  'link:del': '删除友情链接',
   'suggestion:list': '查看建议',
   'suggestion:mobile': '查看建议人的完整手机号码',
   'suggestion:handle': '办理建议',
@@ -76,7 +71,23 @@ export const permissions = {
   'activity:cancel': '取消活动',
 } as const;
 
-export type Permission = keyof typeof permissions;
+export type Permission = keyof typeof ownPermissions | ListPermission;
+
+/**
+ * The button identifiers a role can have (`ButtonL`), and what each allows. The back office's menu data
+ * refers to them by these names.
+ */
+export const permissions: Readonly<Record<Permission, string>> = { ...ownPermissions, ...listPermissions() };
+
+/** Returns the permissions of the declared lists. */
+function listPermissions(): Record<ListPermission, string> {
+  const each = managedLists.map(({ permission, title }) => ({
+    [`${permission}:list`]: `查看${title}`,
+    [`${permission}:save`]: `新增或修改${title}`,
+    [`${permission}:del`]: `删除${title}`,
+  }));
+  return Object.assign({}, ...each);
+}
 
 /** Rights that are of little use without others, which are ticked with them. */
 export const neededPermissions: Partial<Record<Permission, readonly Permission[]>> = {

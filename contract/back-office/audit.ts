@@ -12,6 +12,7 @@ import {
   searchKey,
   shanghaiTime,
 } from '../fields/rules.ts';
+import { byEntityType, type ListPermission } from '../lists/registry.ts';
 
 /** The kinds of actor that can cause an operation. */
 export const actorKinds = ['visitor', 'member', 'administrator', 'operator', 'system'] as const;
@@ -92,6 +93,10 @@ interface KindOfRecord {
  * requires, the same as for the list of its kind. A kind without one has no history.
  */
 export const recordKinds = {
+  ...byEntityType(({ title, permission }) => ({
+    word: title,
+    history: `${permission}:list` as ListPermission,
+  })),
   activity: { word: '活动', history: 'activity:list' },
   administrator: { word: '管理员', history: 'admin:list' },
   backup: { word: '备份' },
@@ -99,7 +104,6 @@ export const recordKinds = {
   certificate: { word: '证书', history: 'cert:list' },
   certificateBatch: { word: '证书导入' },
   file: { word: '文件' },
-  link: { word: '友情链接', history: 'link:list' },
   member: { word: '会员', history: 'member:list' },
   menu: { word: '栏目', history: 'webmenu:list' },
   news: { word: '文章', history: 'news:list' },

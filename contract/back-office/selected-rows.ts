@@ -2,15 +2,16 @@ import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import { bulkIds, requiredText } from '../fields/rules.ts';
+import { managedLists } from '../lists/registry.ts';
 
 /** The lists whose selected rows become a workbook as they are shown; other lists have an export of their own. */
 export const listsOfRows = [
+  ...managedLists.map(({ name }) => name),
   'activities',
   'admins',
   'backups',
   'banners',
   'imports',
-  'links',
   'menus',
   'messages',
   'news',

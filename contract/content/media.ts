@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { bulkIds, filter, onOrOff, searchKey, shanghaiTime, sortWord } from '../fields/rules.ts';
+import { byEntityType, type ListEntityType } from '../lists/registry.ts';
 
 /** Kinds of public files, as the editor's upload tells them apart. */
 export const mediaKinds = ['image', 'attachment', 'media'] as const;
@@ -12,20 +13,23 @@ export const mediaKindWords: Record<MediaKind, string> = {
   media: '音视频',
 };
 
-/** Places that name a file, in words. */
-export const mediaPlaceWords = {
+const ownPlaceWords = {
   articleText: '文章正文',
   articleCover: '文章封面',
   articleVersion: '文章的历史版本',
   recycledArticle: '回收站里的文章',
   banner: '轮播图',
-  link: '友情链接',
   menu: '栏目',
   activity: '活动',
   setting: '站点设置',
   template: '证书模板',
 } as const;
-export type MediaPlace = keyof typeof mediaPlaceWords;
+export type MediaPlace = keyof typeof ownPlaceWords | ListEntityType;
+/** Places that name a file, in words. */
+export const mediaPlaceWords: Readonly<Record<MediaPlace, string>> = {
+  ...ownPlaceWords,
+  ...byEntityType(({ title }) => title),
+};
 
 const mediaUse = v.object({
   Place: v.picklist(Object.keys(mediaPlaceWords) as MediaPlace[]),

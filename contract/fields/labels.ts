@@ -15,7 +15,7 @@ export interface Labelled {
 
 // Inputs are contravariant: only `any` takes every schema here.
 // oxlint-disable-next-line no-explicit-any
-type FieldSchema = v.GenericSchema<any, any>;
+export type FieldSchema = v.GenericSchema<any, any>;
 type Fields = Readonly<Record<string, FieldSchema>>;
 
 /** Returns the rule with the label of its field; `column` where lists and the log call the field otherwise. */

@@ -7,7 +7,7 @@ import { test as journey } from '../support/test.ts';
 
 /*
  * One list in the built product, with a dragging mouse, the address bar, and a network that is off. The rules of every
- * list are tested alone in admin/links/ and admin/testing/list-screen.tsx.
+ * list are tested alone in admin/components/managed-list/ and admin/testing/list-screen.tsx.
  */
 
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED']);

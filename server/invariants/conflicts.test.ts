@@ -5,6 +5,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { startSession } from '../modules/sessions/store.ts';
+import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
 import {
@@ -135,11 +136,15 @@ const rows: Record<string, Row> = {
     theirs: { Title: '对方的标题' },
     mine: { Title: '我的标题' },
   },
-  SaveWebFriendlinks: {
-    make: saved('SaveWebFriendlinks', 'LinkId', () => ({ Title: '友情', Friendlinks: 'https://a.example' })),
-    theirs: { Title: '对方的标题' },
-    mine: { Title: '我的标题' },
-  },
+  ...rowsOfLists((list, call) =>
+    call === 'save'
+      ? {
+          make: saved(list.calls.save, list.id, () => sampleForm(list)),
+          theirs: { [list.nameField]: '对方的标题' },
+          mine: { [list.nameField]: '我的标题' },
+        }
+      : undefined,
+  ),
   SaveMenu: {
     make: saved('SaveMenu', 'MenuId', () => ({ Name: called('对照的栏目'), CurValue: '' })),
     theirs: { WebUrl: 'https://theirs.example' },

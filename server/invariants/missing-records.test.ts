@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { startSession } from '../modules/sessions/store.ts';
+import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
 import { makeAdministrator, makeMember, makeMenu, makeOptions } from '../testing/factories/records.ts';
 import { test } from '../testing/test.ts';
 
@@ -83,10 +84,12 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     EditBannerStatus: { Ids: [nothing], Status: 0 },
     DelBanner: { BannerId: nothing },
     RestoreBanners: { Ids: [nothing] },
-    SaveWebFriendlinks: { LinkId: nothing, Title: '友情', Friendlinks: 'https://www.example.com' },
-    EditLinkStatus: { Ids: [nothing], Status: 0 },
-    DelWebFriendlinks: { LinkId: nothing },
-    RestoreWebFriendlinks: { Ids: [nothing] },
+    ...rowsOfLists((list, call) => {
+      if (call === 'save') return { ...sampleForm(list), [list.id]: nothing };
+      if (call === 'show') return { Ids: [nothing], Status: 0 };
+      if (call === 'remove') return { [list.id]: nothing };
+      return call === 'restore' ? { Ids: [nothing] } : undefined;
+    }),
     CancelActivity: { ActivityId: nothing, Reason: '场地有变' },
     TellHeldMessages: { Ids: [nothing], Told: 1 },
     DropHeldMessages: { Ids: [nothing] },
@@ -152,7 +155,9 @@ const namingNone = [
   // An unknown article is an error of this form.
   '/api/XfSysBussiness/SaveSelectPosition',
   // A record that is no longer in the list causes a 409: the list has changed.
-  '/api/XfSysBussiness/SortWebFriendlinks',
+  ...Object.keys(rowsOfLists((_list, call) => call === 'sort' || undefined)).map(
+    (name) => `/api/XfSysBussiness/${name}`,
+  ),
   '/api/XfSysBussiness/SortBanners',
   '/api/XfSysBussiness/SortMenus',
   '/api/XfSysBussiness/SortPositions',

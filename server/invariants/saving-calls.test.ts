@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { rowsOfLists } from '../testing/factories/list-rows.ts';
 import { signInAdministrator } from '../testing/factories/records.ts';
 import { test } from '../testing/test.ts';
 
@@ -19,6 +20,7 @@ const latest = 'each version is stored, and the answer is the newest one';
 
 /** The calls that compare nothing, with the reason why nothing is lost. */
 const reasons: Record<string, string> = {
+  ...reasonsOfLists(),
   'administrator Logout': signIn,
   'administrator EditAdminPwd': signIn,
   'administrator EndSession': signIn,
@@ -39,7 +41,6 @@ const reasons: Record<string, string> = {
   'administrator SortPositions': order,
   'administrator SortTypes': order,
   'administrator SortBanners': order,
-  'administrator SortWebFriendlinks': order,
   'administrator EditMenuStatus': oneValue,
   'administrator SaveNewsStatus': oneValue,
   'administrator MoveNews': oneValue,
@@ -48,7 +49,6 @@ const reasons: Record<string, string> = {
   'administrator EditMemberStatus': oneValue,
   'administrator SetMemberLevel': oneValue,
   'administrator EditBannerStatus': oneValue,
-  'administrator EditLinkStatus': oneValue,
   'administrator EditProgrammeStatus': oneValue,
   'administrator EditCertStatus': oneValue,
   'administrator LinkCerts': oneValue,
@@ -71,8 +71,6 @@ const reasons: Record<string, string> = {
   'administrator RestoreMedia': state,
   'administrator DelBanner': state,
   'administrator RestoreBanners': state,
-  'administrator DelWebFriendlinks': state,
-  'administrator RestoreWebFriendlinks': state,
   'administrator DelCerts': state,
   'administrator RestoreCerts': state,
   'administrator RevokeCert': state,
@@ -105,6 +103,15 @@ const reasons: Record<string, string> = {
   'administrator ExportRows': reads,
   'anyone VerifyCerts': reads,
 };
+
+/** The reasons of the calls of declared lists. */
+function reasonsOfLists(): Record<string, string> {
+  const byCall = { sort: order, show: oneValue, remove: state, restore: state };
+  const rows = rowsOfLists((_list, call) =>
+    call in byCall ? byCall[call as keyof typeof byCall] : undefined,
+  );
+  return Object.fromEntries(Object.entries(rows).map(([name, reason]) => [`administrator ${name}`, reason]));
+}
 
 /** What the form read: a version, the value of a preference, the time of a handling. */
 const comparing = ['Version', 'Before', 'HandleTime'];

@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/api/permissions.ts';
+import { rightOfCall, rowsOfLists } from './factories/list-rows.ts';
 
 /*
  * The callers allowed for each call. One table defines the contract's words for each kind of caller.
@@ -58,7 +59,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetNewsReList: 'opt',
     GetNewPositionList: 'opt',
     GetBannerList: '-',
-    GetWebFriendlinks: '-',
+    ...rowsOfLists((_list, call): Auth | undefined => (call === 'public' ? '-' : undefined)),
     GetTypeList: '-',
     GetAgenda: '-',
     GetMemberNumbers: '-',
@@ -194,12 +195,9 @@ export const authRows: Record<string, Record<string, Auth>> = {
     EditBannerStatus: 'A:banner:save',
     DelBanner: 'A:banner:del',
     RestoreBanners: 'A:banner:del',
-    GetWebFriendlinksList: 'A:link:list',
-    SaveWebFriendlinks: 'A:link:save',
-    SortWebFriendlinks: 'A:link:save',
-    EditLinkStatus: 'A:link:save',
-    DelWebFriendlinks: 'A:link:del',
-    RestoreWebFriendlinks: 'A:link:del',
+    ...rowsOfLists(({ permission }, call) =>
+      rightOfCall[call] ? (`A:${permission}:${rightOfCall[call]}` as Auth) : undefined,
+    ),
     GetHeldMessages: 'A:message:list',
     TellHeldMessages: 'A:message:handle',
     SendHeldMessages: 'A:message:handle',

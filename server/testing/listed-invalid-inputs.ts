@@ -1,16 +1,19 @@
+import { rowsOfLists, textsOfLists } from './factories/list-rows.ts';
+
 /*
  * Rules of form fields that the reference page does not describe, by the names of the fields.
  */
 
 /** Fields that take any text of their length; every other one has a shape and refuses `x`. */
-export const anyText = new Set(
-  `Account Address Author CertId CertNum CompanyMent Content Copyright CurValue DailyOperator Description Facts FullName
+export const anyText = new Set([
+  ...textsOfLists(),
+  ...`Account Address Author CertId CertNum CompanyMent Content Copyright CurValue DailyOperator Description Facts FullName
   HandleNote Icon IcpNumber IdNum Key LegalPerson Mainbusiness MemberName MenuName Name NewContent Newpwd Password Path Place
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd cursor key label membername noun password recordid str1 str2
   Heads HotWords Label Rows TabNames Text Value`.split(/\s+/),
-);
+]);
 
 /** Fields that are compared exactly: spaces and invisible characters count. */
 export const exactText = new Set(
@@ -64,7 +67,9 @@ export const contradictions: [call: string, form: Record<string, unknown>, field
   ['XfSysBussiness/DelNews', {}, 'Ids'],
   ['XfSysBussiness/RestoreNews', {}, 'Ids'],
   ['XfSysBussiness/DelBanner', {}, 'Ids'],
-  ['XfSysBussiness/DelWebFriendlinks', {}, 'Ids'],
+  ...Object.keys(rowsOfLists((_list, call) => call === 'remove' || undefined)).map(
+    (name): [string, Record<string, unknown>, string] => [`XfSysBussiness/${name}`, {}, 'Ids'],
+  ),
   ['XfSysBussiness/HandlePropose', {}, 'Ids'],
   ['XfSysBussiness/DelWebPropose', {}, 'Ids'],
   ['XfSysBussiness/SortBanners', { Ids: [1, 1] }, 'Ids'],

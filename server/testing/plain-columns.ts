@@ -1,3 +1,5 @@
+import { columnOf, type ListDeclaration } from '#contract/lists/declaration.ts';
+import { managedLists } from '#contract/lists/registry.ts';
 import type { Tables } from '../platform/db/tables.ts';
 
 /**
@@ -5,6 +7,7 @@ import type { Tables } from '../platform/db/tables.ts';
  * here, into `fileUses` (files), or into `personalColumns` (persons).
  */
 export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[] } = {
+  ...plainColumnsOfLists(),
   account_controls: ['kind'],
   activities: ['title', 'place', 'cancel_reason', 'site_address'],
   activity_invitations: ['reason'],
@@ -27,7 +30,6 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   import_checks: ['ticket_hash', 'file_name', 'place', 'form'],
   import_columns: ['form', 'heads_hash', 'columns'],
   import_heads: ['form', 'heads_hash'],
-  links: ['title'],
   members: [
     'name',
     'company_nature',
@@ -116,3 +118,12 @@ export const columnsNamingNoFile: { readonly [Table in keyof Tables]?: readonly 
   sign_in_failures: ['account_key', 'network', 'host'],
   suggestions: ['content', 'handle_note'],
 };
+
+/** Texts of declared lists: the secretariat publishes them. */
+function plainColumnsOfLists(): Record<string, string[]> {
+  const columns = managedLists.map(({ table, fields }: ListDeclaration) => {
+    const plain = Object.entries(fields).filter(([, { kind }]) => kind === 'text' || kind === 'lines');
+    return [table, plain.map(([name, field]) => columnOf(name, field))] as const;
+  });
+  return Object.fromEntries(columns);
+}

@@ -3,13 +3,17 @@ import { expect, test } from 'vitest';
 import { memberSignInForm } from '#contract/accounts/sessions.ts';
 import { integer, optionalText, password, recordId, requiredText, savedId } from '#contract/fields/rules.ts';
 import { applicationForm, profileForm } from '#contract/members/members.ts';
-import { linkForm } from '#contract/public-site/links.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { formLimits, limitsOf } from './limits.ts';
 
 test.each([
   ['a required text', requiredText('请输入名称', 50), { isRequired: true, maxLength: 50 }],
   ['an optional text', optionalText(200), { isRequired: false, maxLength: 200 }],
-  ['a rule on top of another', linkForm.entries.Friendlinks, { isRequired: true, maxLength: 500 }],
+  [
+    'a rule on top of another',
+    businessLinks.SaveWebFriendlinks.input.entries.Friendlinks,
+    { isRequired: true, maxLength: 500 },
+  ],
   ['a number', integer('应为整数', 3, 9), { isRequired: true, min: 3, max: 9 }],
   ['a record', recordId(), { isRequired: true, min: 1, max: 2_147_483_647 }],
   ['a record that may be new', savedId, { isRequired: false, min: -2, max: 2_147_483_647 }],

@@ -1,12 +1,13 @@
 import { beforeEach, afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { links } from '#contract/lists/links.ts';
 import { businessOptions } from '#contract/members/options.ts';
 import { commit, compose, pressWhileComposing } from '#ui/testing/input-method.ts';
-import { LinkList } from '../../links/list.tsx';
 import { TypeList } from '../../options/list.tsx';
 import { call } from '../../session/call.ts';
 import { QuickOpen } from '../../shell/quick-open.tsx';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
+import { ManagedListPage } from '../managed-list/page.tsx';
 
 /* Enter and Escape belong to the input method while a word is composed, wherever one writes. */
 
@@ -55,7 +56,7 @@ test('Enter adds no new name while the input method composes a word', async () =
 });
 
 test('the filter of a list is neither cleared nor applied while the input method composes a word', async () => {
-  screen = await openScreen(<LinkList />, '/System/links?key=甲');
+  screen = await openScreen(<ManagedListPage list={links} />, '/System/links?key=甲');
   const field = getByLabelText('关键词');
 
   await field.click();
@@ -88,7 +89,7 @@ test('the quick dialog remains open and opens no page while the input method com
 });
 
 test('a dialog remains open and does not submit its form while the input method composes a word', async () => {
-  screen = await openScreen(<LinkList />, '/System/links');
+  screen = await openScreen(<ManagedListPage list={links} />, '/System/links');
   await getByRole('button', { name: '新增链接' }).first().click();
   const field = getByRole('dialog').getByLabelText('名称', { exact: true });
   await field.click();

@@ -1,3 +1,6 @@
+import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
+import { managedLists } from '#contract/lists/registry.ts';
+
 /**
  * The words for the actions of the log, in the groups and in the order in which the filter of the log offers them. A
  * call has the name under which the log stores it; where several kinds of actors share a call, the prefix names the
@@ -65,23 +68,18 @@ export const actionGroups: Readonly<Record<string, Readonly<Record<string, strin
     EditBannerStatus: '启用或停用轮播图',
     DelBanner: '删除轮播图',
     RestoreBanners: '恢复删除的轮播图',
-    SaveWebFriendlinks: '新增或修改友情链接',
-    SortWebFriendlinks: '调整友情链接的顺序',
-    EditLinkStatus: '显示或隐藏友情链接',
-    DelWebFriendlinks: '删除友情链接',
-    RestoreWebFriendlinks: '恢复删除的友情链接',
+    ...changesOfLists('栏目与首页'),
     GetMenuList: '查看栏目列表',
     GetMenuModel: '查看栏目',
     GetMenuNames: '查看栏目名称',
     GetNewPositionList: '查看推荐位',
     GetBannerList: '查看轮播图',
-    GetWebFriendlinksList: '查看友情链接',
+    ...readingsOfLists('栏目与首页'),
     'member/GetMenuList': '会员查看网站的栏目',
     'member/GetMenuModel': '会员打开网站的栏目',
     GetMenuTreeModel: '会员查看下级栏目',
     'member/GetNewPositionList': '会员查看首页的推荐位',
     'member/GetBannerList': '会员查看首页的轮播图',
-    GetWebFriendlinks: '会员查看网站的友情链接',
   },
   会员: {
     EditMemberInfo: '新增或修改会员',
@@ -241,3 +239,36 @@ export const actionGroups: Readonly<Record<string, Readonly<Record<string, strin
     GetBackups: '查看备份',
   },
 };
+
+type Words = Record<string, string>;
+
+/** Returns the words for the changes of the declared lists of a group. */
+function changesOfLists(group: string): Words {
+  return wordsOfLists(group, (list) => {
+    const { calls, title } = list;
+    const [on, off] = stateOf(list).words;
+    return [
+      [calls.save, `新增或修改${title}`],
+      [calls.sort, `调整${title}的顺序`],
+      [calls.show, `${on}或${off}${title}`],
+      [calls.remove, `删除${title}`],
+      [calls.restore, `恢复删除的${title}`],
+    ];
+  });
+}
+
+function readingsOfLists(group: string): Words {
+  return wordsOfLists(group, ({ calls, title }) => [
+    [calls.list, `查看${title}`],
+    [calls.public, `会员查看网站的${title}`],
+  ]);
+}
+
+function wordsOfLists(
+  group: string,
+  wordsOf: (list: ListDeclaration) => [string | undefined, string][],
+): Words {
+  const lists = managedLists.filter(({ logGroup }) => logGroup === group);
+  const words = lists.flatMap(wordsOf).flatMap(([call, word]) => (call === undefined ? [] : [[call, word]]));
+  return Object.fromEntries(words);
+}

@@ -7,7 +7,9 @@ import { paperNames, papers } from '#contract/certificates/certificate-templates
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { columnLabelsOf } from '#contract/fields/labels.ts';
+import { columnLabelOf, columnLabelsOf } from '#contract/fields/labels.ts';
+import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
+import { byEntityType } from '#contract/lists/registry.ts';
 import { memberForm } from '#contract/members/managed-members.ts';
 import { newsForm } from '#contract/news/managed-news.ts';
 import { menuForm } from '#contract/public-site/menus.ts';
@@ -64,7 +66,25 @@ const askedOfCertificates: Fields = {
   showsIdNumbers: coded('身份证号完整显示', yesOrNo),
 };
 
+/** Returns the words for the fields of a declared list. */
+function fieldsOfList(list: ListDeclaration): Fields {
+  const words = Object.entries(list.fields).map(([name, { rule, words: Values }]) => [
+    name,
+    { Name: columnLabelOf(rule) ?? name, ...(Values && { Values }) },
+  ]);
+  const {
+    words: [on, off],
+    logLabel,
+  } = stateOf(list);
+  return {
+    ...order,
+    ...Object.fromEntries(words),
+    ...(list.calls.show && { Status: coded(logLabel, { 1: on, 0: off, true: on, false: off }) }),
+  };
+}
+
 const ownFields: LogWords['Fields'] = {
+  ...byEntityType(fieldsOfList),
   activity: {
     ...order,
     ...labels(activityForm),
@@ -124,11 +144,6 @@ const ownFields: LogWords['Fields'] = {
     Reason: '撤回原因',
     FaultCount: '有误处数',
   }),
-  link: {
-    ...order,
-    ...named({ Title: '名称', Friendlinks: '网址', ImageUrl: '图标' }),
-    Status: shown,
-  },
   member: {
     ...order,
     ...asked,

@@ -13,11 +13,12 @@ import {
   type ActorKind,
 } from '#contract/back-office/audit.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { callsOf } from '#contract/lists/calls.ts';
+import { managedLists } from '#contract/lists/registry.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOptions } from '#contract/members/options.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
-import { businessLinks } from '#contract/public-site/links.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import {
@@ -37,7 +38,7 @@ const besides = /^(NewContent|Pwd|Seats|[A-Z][a-z]+Id)$/;
 
 const forms: [string, Endpoint][] = [
   ['banner', businessBanners.SaveBanner],
-  ['link', businessLinks.SaveWebFriendlinks],
+  ...managedLists.map((list): [string, Endpoint] => [list.entityType, callsOf(list).save]),
   ['member', businessMembers.EditMemberInfo],
   ['menu', businessMenus.SaveMenu],
   ['news', businessNews.SaveNews],

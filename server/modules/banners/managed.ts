@@ -84,7 +84,7 @@ export const banners = {
   entityType: 'banner',
   table: 'banners',
   isShown: ({ Status }: ManagedBanner) => Status === onOff.on,
-  placedBy: ['Type', 'BeginTime', 'EndTime'],
+  placementFields: ['Type', 'BeginTime', 'EndTime'],
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
       .selectFrom('banners')

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '#contract/api/permissions.ts';
 import type { MediaPlace, MediaUse } from '#contract/content/media.ts';
+import { columnOf, type ListDeclaration } from '#contract/lists/declaration.ts';
+import { managedLists } from '#contract/lists/registry.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -59,16 +61,7 @@ export const fileUses: readonly FileUse[] = [
       and now() < coalesce(shown_until, 'infinity')`),
     permission: 'banner:list',
   },
-  {
-    place: 'link',
-    table: 'links',
-    columns: ['image_url', 'address'],
-    recordId: sql`id`,
-    title: sql`title`,
-    where: sql`deleted_at is null`,
-    access: openIf(sql`is_shown`),
-    permission: 'link:list',
-  },
+  ...managedLists.map(useOfList),
   {
     place: 'menu',
     table: 'menus',
@@ -127,6 +120,22 @@ export const fileUses: readonly FileUse[] = [
     permission: 'cert:list',
   },
 ];
+
+/** Returns the use of files by the records of a declared list. */
+function useOfList(list: ListDeclaration): FileUse {
+  const { entityType, table, nameField, fields, calls, permission } = list;
+  const naming = Object.entries(fields).filter(([, { kind }]) => kind === 'picture' || kind === 'address');
+  return {
+    place: entityType as MediaPlace,
+    table: table as keyof Tables,
+    columns: naming.map(([name, field]) => columnOf(name, field)),
+    recordId: sql`id`,
+    title: sql.ref(columnOf(nameField, fields[nameField])),
+    where: calls.remove ? sql`deleted_at is null` : sql`true`,
+    access: openIf(calls.show ? sql`is_shown` : sql`true`),
+    permission: `${permission}:list` as Permission,
+  };
+}
 
 /** The columns that `news_files` covers. Only the text and the cover of a published article open a file. */
 export const columnsInNewsFiles = {

@@ -110,7 +110,7 @@ export const menus = {
   entityType: 'menu',
   table: 'menus',
   isShown: ({ Status }: ManagedMenu) => Status === menuStatus.shown,
-  placedBy: ['ParentId', 'IsMemberRead'],
+  placementFields: ['ParentId', 'IsMemberRead'],
   pagesOf: (menuIds: number[]) => ({ menuIds }),
   async find(tx: Tx, ids: number[]) {
     const { rows } =

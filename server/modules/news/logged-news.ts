@@ -31,7 +31,7 @@ export function loggedOf({ id: _id, published_at, awaits_time, ...row }: LoggedR
 export const loggedNews = {
   entityType: 'news',
   isShown: ({ Status }: Logged) => Status === newsStatus.published,
-  placedBy: ['MenuId', 'IsMemberRead', 'NewsCreateTime'],
+  placementFields: ['MenuId', 'IsMemberRead', 'NewsCreateTime'],
   pagesOf: (newsIds: number[]) => ({ newsIds }),
   async find(tx: Tx, ids: number[]) {
     const rows = await tx

@@ -2,15 +2,16 @@ import { systemAdministrators } from '#contract/accounts/administrators.ts';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 import { systemBackups } from '#contract/back-office/backups.ts';
 import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
 import type { ListOfRows } from '#contract/back-office/selected-rows.ts';
 import { businessClaims } from '#contract/certificates/certificate-claims.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { byListName } from '#contract/lists/registry.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';
-import { businessLinks } from '#contract/public-site/links.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 
 interface List {
@@ -23,12 +24,16 @@ interface List {
 }
 
 export const lists: Record<ListOfRows, List> = {
+  ...byListName(({ title, permission, entityType }) => ({
+    title,
+    read: { permission: `${permission}:list` as Permission },
+    entityType,
+  })),
   activities: { title: '活动', read: businessActivities.GetActivityList, entityType: 'activity' },
   admins: { title: '管理员', read: systemAdministrators.GetAdminUserL, entityType: 'administrator' },
   backups: { title: '备份', read: systemBackups.GetBackups, entityType: 'backup' },
   banners: { title: '轮播图', read: businessBanners.GetBannerList, entityType: 'banner' },
   imports: { title: '导入记录', read: businessImports.GetImportBatches, entityType: 'certificateBatch' },
-  links: { title: '友情链接', read: businessLinks.GetWebFriendlinksList, entityType: 'link' },
   menus: { title: '网站栏目', read: businessMenus.GetMenuList, entityType: 'menu' },
   messages: { title: '待电话通知', read: businessHeldMessages.GetHeldMessages, entityType: 'message' },
   news: { title: '文章', read: businessNews.GetNewsList, entityType: 'news' },

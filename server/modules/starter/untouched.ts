@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { managedLists } from '#contract/lists/registry.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { emptySiteTiles } from '#contract/public-site/home-tiles.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -26,8 +27,11 @@ export async function leaveEmpty(db: Database): Promise<void> {
  * demo is not written again.
  */
 export async function isUntouched(db: Database): Promise<boolean> {
+  const noRecords = managedLists.map(({ table }) => sql`not exists (select from ${sql.table(table)})`);
   const { rows } = await sql<{ is_untouched: boolean }>`
     select not exists (select from site_settings) and not exists (select from menus) and not exists (select from news)
-      and not exists (select from banners) and not exists (select from links) as is_untouched`.execute(db);
+      and not exists (select from banners) and ${sql.join(noRecords, sql` and `)} as is_untouched`.execute(
+    db,
+  );
   return rows[0]?.is_untouched === true;
 }

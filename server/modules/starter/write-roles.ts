@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/api/permissions.ts';
+import { managedLists } from '#contract/lists/registry.ts';
 import type { Database } from '../../platform/db/open.ts';
 
 export interface StarterRole {
@@ -26,6 +27,11 @@ export async function writeRoles(db: Database, roles: readonly StarterRole[]): P
   }
 }
 
+/** Every permission of the declared lists: they belong to the public site. */
+const listPermissions = managedLists.flatMap(({ permission }) =>
+  (['list', 'save', 'del'] as const).map((right) => `${permission}:${right}` as const),
+);
+
 const writing: Permission[] = ['news:list', 'news:write', 'file:upload', 'media:list'];
 
 /** Roles of a site that begins empty: each is explained in a sentence, and may be changed or deleted. */
@@ -47,9 +53,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
       'banner:list',
       'banner:save',
       'banner:del',
-      'link:list',
-      'link:save',
-      'link:del',
+      ...listPermissions,
       'review:list',
       'news:audit',
     ],
@@ -109,7 +113,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
       'position:list',
       'webmenu:list',
       'banner:list',
-      'link:list',
+      ...listPermissions.filter((permission) => permission.endsWith(':list')),
       'member:list',
       'review:list',
       'type:list',

@@ -24,19 +24,19 @@ export interface ListDefinition<Row extends { Version: number }> extends Visibil
 export interface Visibility<Row> {
   isShown: (record: Row) => boolean;
   /** Fields that decide where, when or to whom it is shown. */
-  placedBy?: readonly (keyof Row)[];
+  placementFields?: readonly (keyof Row)[];
   /** The pages that show a change of it, besides the home page. */
   pagesOf?: (ids: number[]) => ChangedPages;
 }
 
 /** Returns whether a change removes something from readers: it was shown, and is now deleted, hidden or elsewhere. */
-export function takesAway<Row>(
-  { isShown, placedBy = [] }: Visibility<Row>,
+export function withdraws<Row>(
+  { isShown, placementFields = [] }: Visibility<Row>,
   before: Row | undefined,
   after: Row | undefined,
 ): boolean {
   if (!before || !isShown(before)) return false;
-  return !after || !isShown(after) || placedBy.some((field) => before[field] !== after[field]);
+  return !after || !isShown(after) || placementFields.some((field) => before[field] !== after[field]);
 }
 
 /**
@@ -57,8 +57,8 @@ export async function saveRecord<
   const find = async (tx: Tx, id: number) => (await list.find(tx, [id])).get(id);
   return await versionedWrite(db, { ...record, find }, async (tx, before) => {
     const saved = await write(tx, before);
-    const known = new Map(before ? [[saved.id, before]] : []);
-    await noteChange(tx, list, [saved.id], { by, before: known, isWithdrawal: saved.isWithdrawal });
+    const previous = new Map(before ? [[saved.id, before]] : []);
+    await recordChange(tx, list, [saved.id], { by, before: previous, isWithdrawal: saved.isWithdrawal });
     return saved;
   });
 }
@@ -77,73 +77,60 @@ export async function changeRecords<Row extends { Version: number }, Changed>(
   return await transaction(db, async (tx) => {
     const before = await findAll(tx, list, ids);
     const changed = await write(tx);
-    await noteChange(tx, list, ids, { by, before });
+    await recordChange(tx, list, ids, { by, before });
     return changed;
   });
 }
 
+/** Shows or hides records. */
 export async function setShown<Row extends { Version: number }>(
   db: Database,
-  list: ListDefinition<Row> & { table: 'links' | 'banners' | 'menus' },
+  list: ListDefinition<Row> & { table: string },
   { Ids, Status }: { Ids: number[]; Status: number },
   by: Actor,
 ): Promise<void> {
   await changeRecords(db, list, Ids, by, (tx) =>
-    tx
-      .updateTable(list.table)
-      .set({ is_shown: Status === onOff.on, version: sql<number>`version + 1` })
-      .where('id', 'in', Ids)
-      .execute(),
+    sql`update ${sql.table(list.table)} set is_shown = ${Status === onOff.on}, version = version + 1
+      where id = any(${Ids}::int[])`.execute(tx),
   );
 }
-
-type Recyclable<Row extends { Version: number }> = ListDefinition<Row> & { table: 'links' | 'banners' };
 
 /** Deletes records for everybody, until `restoreRecords`. */
 export async function deleteRecords<Row extends { Version: number }>(
   db: Database,
-  list: Recyclable<Row>,
+  list: ListDefinition<Row> & { table: string },
   ids: number[],
   by: Actor,
 ): Promise<void> {
   await changeRecords(db, list, ids, by, (tx) =>
-    tx
-      .updateTable(list.table)
-      .set({ deleted_at: sql`now()` })
-      .where('id', 'in', ids)
-      .execute(),
+    sql`update ${sql.table(list.table)} set deleted_at = now() where id = any(${ids}::int[])`.execute(tx),
   );
 }
 
 /** Undoes a deletion: the records return to their places, shown or hidden as they were. */
 export async function restoreRecords<Row extends { Version: number }>(
   db: Database,
-  list: Recyclable<Row>,
+  list: ListDefinition<Row> & { table: string },
   ids: number[],
   by: Actor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const restored = await tx
-      .updateTable(list.table)
-      .set({ deleted_at: null })
-      .where('id', 'in', ids)
-      .where('deleted_at', 'is not', null)
-      .returning('id')
-      .execute();
+    const { rows: restored } = await sql<{ id: number }>`update ${sql.table(list.table)} set deleted_at = null
+      where id = any(${ids}::int[]) and deleted_at is not null returning id`.execute(tx);
     await assertAllFound(
       tx,
       list.entityType,
       ids,
       restored.map(({ id }) => id),
     );
-    await noteChange(tx, list, ids, { by, before: new Map() });
+    await recordChange(tx, list, ids, { by, before: new Map() });
   });
 }
 
 async function findAll<Row extends { Version: number }>(tx: Tx, list: ListDefinition<Row>, ids: number[]) {
-  const found = await list.find(tx, ids);
-  await assertAllFound(tx, list.entityType, ids, found.keys());
-  return found;
+  const records = await list.find(tx, ids);
+  await assertAllFound(tx, list.entityType, ids, records.keys());
+  return records;
 }
 
 interface Change<Row> {
@@ -154,7 +141,7 @@ interface Change<Row> {
   isWithdrawal?: boolean | undefined;
 }
 
-async function noteChange<Row extends { Version: number }>(
+async function recordChange<Row extends { Version: number }>(
   tx: Tx,
   list: ListDefinition<Row>,
   ids: number[],
@@ -169,6 +156,6 @@ async function noteChange<Row extends { Version: number }>(
     after: after.get(id) ?? null,
   }));
   await recordOperations(tx, by, deeds);
-  const isLess = isWithdrawal || unique.some((id) => takesAway(list, before.get(id), after.get(id)));
+  const isLess = isWithdrawal || unique.some((id) => withdraws(list, before.get(id), after.get(id)));
   await invalidateContent(tx, isLess ? 'withdrawal' : 'publication', list.pagesOf?.(unique));
 }

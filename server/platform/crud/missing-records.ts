@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ApiError, resultCode } from '#contract/api/envelope.ts';
+import { columnOf } from '#contract/lists/declaration.ts';
+import { byEntityType } from '#contract/lists/registry.ts';
 import { notFound } from '../core/errors.ts';
 import type { Tx } from '../db/open.ts';
 
@@ -15,10 +17,10 @@ const deletedAs = (
   order by record_id, operation_log.id desc`;
 
 const namesByKind: Readonly<Record<string, RawBuilder<unknown>>> = {
+  ...byEntityType(({ table, nameField, fields }) => column(table, columnOf(nameField, fields[nameField]))),
   banner: column('banners', 'title'),
   certificate: column('certificates', 'name'),
   file: column('files', 'original_name'),
-  link: column('links', 'title'),
   member: column('members', 'name'),
   menu: column('menus', 'name'),
   message: sql`select o.id, concat_ws('：', m.name, nullif(o.subject, '')) as name

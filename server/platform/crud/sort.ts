@@ -11,7 +11,7 @@ import { recordOperation } from '../operation-log/record-operation.ts';
 export interface SortedList {
   /** The kind of record, for the operation log. */
   entityType: string;
-  table: 'links' | 'banners' | 'menus' | 'news_positions' | 'options' | 'system_menus';
+  table: string;
   /** The ids of the whole sorted list in display order; SQL of one column `id`. */
   inOrder: RawBuilder<unknown>;
   /** The values that select one of several such lists, for the operation log. */

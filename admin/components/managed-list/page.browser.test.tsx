@@ -2,19 +2,20 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { links } from '#contract/lists/links.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { answerInstead } from '#ui/testing/broken-network.ts';
-import { call } from '../session/call.ts';
-import { holdFirst, pressOn, row } from '../testing/acts.ts';
-import { axeFindings } from '../testing/axe.ts';
-import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
-import { LinkList } from './list.tsx';
+import { call } from '../../session/call.ts';
+import { holdFirst, pressOn, row } from '../../testing/acts.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
+import { ManagedListPage } from './page.tsx';
 
 /*
  * Habits of every list, on the plainest one. No other file in the browser makes links.
  */
 
-const open = () => openScreen(<LinkList />, '/System/links');
+const open = () => openScreen(<ManagedListPage list={links} />, '/System/links');
 let screen: OpenScreen;
 
 beforeAll(async () => {

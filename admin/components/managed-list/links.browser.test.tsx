@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { links } from '#contract/lists/links.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { makePicture } from '#ui/testing/make-picture.ts';
-import { call, sendFile } from '../session/call.ts';
-import { listScreen } from '../testing/list-screen.tsx';
-import { openScreen, signIn } from '../testing/open-screen.tsx';
-import { LinkList } from './list.tsx';
+import { call, sendFile } from '../../session/call.ts';
+import { listScreen } from '../../testing/list-screen.tsx';
+import { openScreen, signIn } from '../../testing/open-screen.tsx';
+import { ManagedListPage } from './page.tsx';
 
 const { GetWebFriendlinksList: read, SaveWebFriendlinks: save } = businessLinks;
 const names = ['建筑业协会', '保险学会', '质量检测中心'] as const;
 
 listScreen({
-  render: () => <LinkList />,
+  render: () => <ManagedListPage list={links} />,
   address: '/System/links',
   title: '友情链接',
   names,
@@ -43,7 +44,7 @@ test('the icon of a link is chosen from the media library', async () => {
   await signIn();
   const options = { onProgress() {}, signal: new AbortController().signal };
   const address = await sendFile(await makePicture('学会图标.png'), options);
-  const screen = await openScreen(<LinkList />, '/System/links');
+  const screen = await openScreen(<ManagedListPage list={links} />, '/System/links');
   await page.getByRole('button', { name: '新增链接' }).click();
   const dialog = page.getByRole('dialog', { name: '新增链接' });
   await dialog.getByRole('button', { name: '素材库', exact: true }).click();
