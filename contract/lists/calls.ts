@@ -111,14 +111,14 @@ export type PublicCalls<List extends D> = Together<
 >;
 
 /** The calls of each declared list: the server finds a call by its declaration, of which there is one copy. */
-const made = new Map<D, { managed: Record<string, Endpoint>; public: Record<string, Endpoint> }>();
+const callsByList = new Map<D, { managed: Record<string, Endpoint>; public: Record<string, Endpoint> }>();
 
 function makeCalls(list: D) {
-  const calls = made.get(list) ?? {
+  const calls = callsByList.get(list) ?? {
     managed: endpoints(businessBase, managedDeclarations(list)),
     public: endpoints(webBase, publicDeclarations(list)),
   };
-  made.set(list, calls);
+  callsByList.set(list, calls);
   return calls;
 }
 
@@ -133,8 +133,9 @@ export const publicCalls = <List extends D>(list: List) =>
 /** Returns the calls of a list by what they do. */
 export function callsOf(list: D) {
   const { managed, public: ofAnyone } = makeCalls(list);
-  const named = Object.entries(list.calls).map(([call, name]) => [call, managed[name] ?? ofAnyone[name]]);
-  return Object.fromEntries(named) as Record<'list' | 'save', Endpoint> & Partial<Record<ListCall, Endpoint>>;
+  const entries = Object.entries(list.calls).map(([call, name]) => [call, managed[name] ?? ofAnyone[name]]);
+  return Object.fromEntries(entries) as Record<'list' | 'save', Endpoint> &
+    Partial<Record<ListCall, Endpoint>>;
 }
 
 function managedDeclarations(list: D) {
@@ -213,7 +214,7 @@ interface Part {
 
 /** Returns the calls that the list has, by their names on the wire. */
 function declared({ calls, permission, summaries }: D, parts: Record<Exclude<ListCall, 'public'>, Part>) {
-  const named = Object.entries(parts).flatMap(([call, part]) => {
+  const entries = Object.entries(parts).flatMap(([call, part]) => {
     const name = calls[call as ListCall];
     const declaration = {
       method: 'POST' as const,
@@ -225,7 +226,7 @@ function declared({ calls, permission, summaries }: D, parts: Record<Exclude<Lis
     };
     return name === undefined ? [] : [[name, declaration] as const];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(entries);
 }
 
 /** Returns the entries where the list has the call that they belong to. */
