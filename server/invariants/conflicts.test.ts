@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
 import { expect } from 'vitest';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { webContributions } from '#contract/news/contributions.ts';
+import { findUses } from '../modules/files/file-uses.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
@@ -22,7 +25,7 @@ import { test } from '../testing/test.ts';
 
 /*
  * Every save that sends the version it began from gets the same answer when another user saved first: 409 with the
- * newer version in `Data.Current` (docs/decisions/0366).
+ * newer version in `Data.Current` (docs/decisions/0366). A file that it names counts as used from then on.
  */
 
 type Form = Record<string, unknown>;
@@ -305,6 +308,47 @@ test.for(saves)(
     expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 409]);
     const late = answers.find(({ Code }) => Code === 409);
     expect(late?.Data).toMatchObject({ Current: { Version: read.Version + 1 } });
+  },
+);
+
+/** Returns a value that names a file, for a field that takes addresses or rich text. */
+function naming(rule: v.GenericSchema<unknown>, path: string): string | undefined {
+  const address = `/files/${path}`;
+  if (v.is(rule, address) && !v.is(rule, '没有地址的文字')) return address;
+  const html = `<p><a href="${address}">附件</a></p>`;
+  const read = v.safeParse(rule, html.repeat(20));
+  return read.success && String(read.output).includes(address) ? html : undefined;
+}
+
+/** The background of a certificate has to be an uploaded picture. */
+const checkedFiles = ['Background'];
+
+// The uploads of members have an owner.
+test.for(saves.filter(([name]) => !name.includes(' ')))(
+  'a file that a save by %s stores in any field counts as used, so nobody can delete it',
+  async ([name, row], { site, administrator }) => {
+    const world = worldOf(site, administrator);
+    const read = { Version: 1, ...(await row.make(world)) };
+    const fields: [string, v.GenericSchema<unknown>][] = Object.entries(
+      entriesOf(endpointCalled(site, name).input),
+    );
+    const named = fields.flatMap(([field, rule]) => {
+      if (checkedFiles.includes(field)) return [];
+      const path = `2026/11/${randomBytes(16).toString('hex')}.png`;
+      const text = naming(rule, path);
+      return text === undefined ? [] : [{ field, path, text }];
+    });
+
+    const answer = await world.send(name, {
+      ...read,
+      ...row.mine,
+      ...Object.fromEntries(named.map(({ field, text }) => [field, text])),
+    });
+
+    expect(answer).toMatchObject({ Code: 200 });
+    const paths = named.map(({ path }) => path);
+    const used = await findUses(site.db, paths, 1);
+    expect(named.filter(({ path }) => !used.has(path)).map(({ field }) => field)).toEqual([]);
   },
 );
 
