@@ -25,7 +25,7 @@ const SystemMenuDialog = lazyDialog(() =>
 );
 
 const { SaveSystemMenu: save, DelSystemMenu: remove } = systemStaff;
-const { text } = formColumns<MenuRow>(save);
+const { text } = formColumns<MenuRow, typeof save>(save);
 const nameOf = ({ MenuName }: MenuRow) => MenuName;
 
 /** 系统菜单: groups, pages and buttons of the back office as a tree. */

@@ -99,6 +99,7 @@ const hiddenMenuName = v.optional(v.string());
 
 const managedNewsItem = v.object({
   ...newsItem.entries,
+  MenuName: labelled('栏目', v.string()),
   /** Published with a time in the future. */
   IsScheduled: v.boolean(),
   /** Closed, and never published so far. */

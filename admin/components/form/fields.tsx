@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { labelOf } from '#contract/fields/labels.ts';
+import { labelOf, type LabelsOf } from '#contract/fields/labels.ts';
 import type { FieldSchema } from '#ui/form/limits.ts';
 import {
   AddressField,
@@ -15,6 +15,11 @@ import {
 import { DateInput, DateTimeInput } from './date-input.tsx';
 import { Labelled, type FieldProps, type LabelledProps } from './labelled-field.tsx';
 
+/** The properties of a field, whose label is written here if its rule has none. */
+type Named<Props extends { name: string }, Entries extends v.ObjectEntries> =
+  | (Props & { name: keyof LabelsOf<Entries> })
+  | (Props & { label: string });
+
 type OwnFieldProps<Name extends string> = FieldProps<Name> &
   Pick<LabelledProps, 'children' | 'wordOf' | 'checkedOn'>;
 
@@ -28,34 +33,35 @@ export function fieldsOf<Entries extends v.ObjectEntries>({
   input: { entries: Entries };
 }) {
   type Name = keyof Entries & string;
+  type Field = Named<FieldProps<Name>, Entries>;
   const ruleOf = ({ name, label }: FieldProps<Name>) => {
     const schema = entries[name] as FieldSchema;
     return { schema, label: label ?? labelOf(schema) ?? name };
   };
   return {
-    Text: (props: FieldProps<Name>) => <TextField {...props} {...ruleOf(props)} />,
-    Area: (props: FieldProps<Name>) => <TextField {...props} {...ruleOf(props)} isLong />,
-    Address: (props: FieldProps<Name>) => <AddressField {...props} {...ruleOf(props)} />,
-    Count: (props: FieldProps<Name>) => <CountField {...props} {...ruleOf(props)} />,
-    Choice: (props: ChoiceProps<Name>) => <ChoiceField {...props} {...ruleOf(props)} />,
+    Text: (props: Field) => <TextField {...props} {...ruleOf(props)} />,
+    Area: (props: Field) => <TextField {...props} {...ruleOf(props)} isLong />,
+    Address: (props: Field) => <AddressField {...props} {...ruleOf(props)} />,
+    Count: (props: Field) => <CountField {...props} {...ruleOf(props)} />,
+    Choice: (props: Named<ChoiceProps<Name>, Entries>) => <ChoiceField {...props} {...ruleOf(props)} />,
     /** 0 or 1. */
-    Status: (props: SwitchProps<Name>) => <StatusField {...props} {...ruleOf(props)} />,
+    Status: (props: Named<SwitchProps<Name>, Entries>) => <StatusField {...props} {...ruleOf(props)} />,
     /** Yes or no. */
-    Flag: (props: SwitchProps<Name>) => <FlagField {...props} {...ruleOf(props)} />,
-    Picture: (props: FieldProps<Name>) => <PictureRow {...props} {...ruleOf(props)} />,
+    Flag: (props: Named<SwitchProps<Name>, Entries>) => <FlagField {...props} {...ruleOf(props)} />,
+    Picture: (props: Field) => <PictureRow {...props} {...ruleOf(props)} />,
     /** `yyyy-MM-dd` */
-    Day: (props: FieldProps<Name>) => (
+    Day: (props: Field) => (
       <Labelled {...props} {...ruleOf(props)} checkedOn="onBlur">
         <DateInput />
       </Labelled>
     ),
     /** `yyyy-MM-dd HH:mm:ss`; a deadline without a time is the end of its day. */
-    Time: ({ isDeadline, ...props }: FieldProps<Name> & { isDeadline?: true }) => (
+    Time: ({ isDeadline, ...props }: Field & { isDeadline?: true }) => (
       <Labelled {...props} {...ruleOf(props)} checkedOn="onBlur">
         <DateTimeInput {...(isDeadline && { isEnd: true })} />
       </Labelled>
     ),
     /** A custom control, which receives `id`, `value` and `onChange`. */
-    Own: (props: OwnFieldProps<Name>) => <Labelled {...props} {...ruleOf(props)} />,
+    Own: (props: Named<OwnFieldProps<Name>, Entries>) => <Labelled {...props} {...ruleOf(props)} />,
   };
 }

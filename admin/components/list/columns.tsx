@@ -2,7 +2,7 @@ import { LinkOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { DataOf, Endpoint } from '#contract/api/endpoint.ts';
-import { columnLabelOf } from '#contract/fields/labels.ts';
+import { columnLabelOf, type LabelsOf } from '#contract/fields/labels.ts';
 import type { FormEndpoint } from './endpoints.ts';
 import { StatusSwitch } from './status-switch.tsx';
 
@@ -168,31 +168,43 @@ export function onOff<Row>(
 /** A call that answers a page of rows, or one record. */
 type ReadEndpoint = Endpoint & { output: { entries: v.ObjectEntries } };
 type RowOf<Read extends ReadEndpoint> = DataOf<Read> extends { List: (infer Row)[] } ? Row : DataOf<Read>;
+type RowEntriesOf<Read extends ReadEndpoint> = Read['output']['entries'] extends {
+  List: { item: { entries: infer Entries extends v.ObjectEntries } };
+}
+  ? Entries
+  : Read['output']['entries'];
+
+type TitledOptions<Row> = ColumnOptions<Row> & { title?: string | undefined };
+/** Makes a column with the label of a field; a field without a label needs a title. */
+export interface TitledColumn<Row, Labelled> {
+  (key: Labelled & keyof Row & string, options?: TitledOptions<Row>): Column<Row>;
+  (key: keyof Row & string, options: ColumnOptions<Row> & { title: string }): Column<Row>;
+}
 
 /**
  * Returns the columns of one list, or the facts of one record, titled by the labels of the fields of its form or of the
  * record; a `title` replaces them.
  */
-export function columnsFor<Read extends ReadEndpoint>(read: Read, save?: FormEndpoint) {
+export function columnsFor<Read extends ReadEndpoint, Save extends FormEndpoint>(read: Read, save: Save) {
+  type Labelled = keyof LabelsOf<Save['input']['entries']> | keyof LabelsOf<RowEntriesOf<Read>>;
   const row = rowEntriesOf(read.output);
-  return titledColumns<RowOf<Read>>(
-    (key) => columnLabelOf(save?.input.entries[key]) ?? columnLabelOf(row[key]),
+  return titledColumns<RowOf<Read>, Labelled>(
+    (key) => columnLabelOf(save.input.entries[key]) ?? columnLabelOf(row[key]),
   );
 }
 
 /** Returns the columns of rows that have the fields of a form, titled by their labels. */
-export function formColumns<Row>(save: FormEndpoint) {
-  return titledColumns<Row>((key) => columnLabelOf(save.input.entries[key]));
+export function formColumns<Row, Save extends FormEndpoint>(save: Save) {
+  return titledColumns<Row, keyof LabelsOf<Save['input']['entries']>>((key) =>
+    columnLabelOf(save.input.entries[key]),
+  );
 }
 
-function titledColumns<Row>(labelOf: (key: string) => string | undefined) {
+function titledColumns<Row, Labelled>(labelOf: (key: string) => string | undefined) {
   type Key = keyof Row & string;
   const titled =
-    (column: typeof text<Row>) =>
-    (
-      key: Key,
-      { title = labelOf(key) ?? key, ...options }: ColumnOptions<Row> & { title?: string | undefined } = {},
-    ) =>
+    (column: typeof text<Row>): TitledColumn<Row, Labelled> =>
+    (key: Key, { title = labelOf(key) ?? key, ...options }: TitledOptions<Row> = {}) =>
       column(key, title, options);
   return {
     text: titled(text),
@@ -200,7 +212,7 @@ function titledColumns<Row>(labelOf: (key: string) => string | undefined) {
     count: titled(count),
     address: titled(address),
     picture: titled(picture),
-    onOff: (key: Key, switches: OnOff<Row>) => onOff(key, labelOf(key) ?? key, switches),
+    onOff: (key: Labelled & Key, switches: OnOff<Row>) => onOff(key, labelOf(key) ?? key, switches),
   };
 }
 

@@ -1,4 +1,4 @@
-import { columnLabelOf } from '#contract/fields/labels.ts';
+import { columnLabelOf, labelOf } from '#contract/fields/labels.ts';
 import type { ListField, ListDeclaration } from '#contract/lists/declaration.ts';
 import type { fieldsOf } from '../form/fields.tsx';
 import { address, count, picture, text, time, type Column } from '../list/columns.tsx';
@@ -32,8 +32,12 @@ interface FormFieldProps {
 }
 
 /** Shows the control of a declared field. */
-export function FormField({ form, name, field: { kind, hint, words = {}, isDeadline } }: FormFieldProps) {
-  const props = { name, hint };
+export function FormField({
+  form,
+  name,
+  field: { kind, rule, hint, words = {}, isDeadline },
+}: FormFieldProps) {
+  const props = { name, hint, label: labelOf(rule) ?? name };
   if (kind === 'lines') return <form.Area {...props} />;
   if (kind === 'address') return <form.Address {...props} />;
   if (kind === 'picture') return <form.Picture {...props} />;
