@@ -53,11 +53,10 @@ import { openHosts } from './platform/http/security/hosts.ts';
 import { addressLimit } from './platform/http/security/limits.ts';
 import { openJobQueue } from './platform/jobs/job-queue.ts';
 import { recordOperation } from './platform/operation-log/record-operation.ts';
-import { scannedStorage } from './platform/storage/scanned-storage.ts';
 import { openScanner } from './platform/storage/scanner.ts';
 import { noteStoreAway } from './platform/storage/storage.ts';
 import { openStorage } from './platform/storage/storage.ts';
-import { uploadScan, type UploadScan } from './platform/storage/upload-scan.ts';
+import { scannedStorage, uploadScan, type UploadScan } from './platform/storage/upload-scan.ts';
 import { openContent, type PublicContent } from './public-content.ts';
 
 export interface AppDependencies {

@@ -70,12 +70,12 @@ export function openContentCache(options: Options) {
   }
 
   function changed({ kind, pages }: Change): void {
-    const wanted = revalidation.worthRenewing();
+    const due = revalidation.worthRenewing();
     if (kind === 'withdrawal') for (const entries of [responses, parts]) entries.clear();
     if (kind === 'publication') for (const entry of all()) entry.outdatedAt ??= performance.now();
     if (kind === 'clock') turn++;
     if (kind !== 'notice') lost();
-    revalidation.begin(wanted, pages ? findFirst(pages) : []);
+    revalidation.begin(due, pages ? findFirst(pages) : []);
   }
 
   function lost(): void {

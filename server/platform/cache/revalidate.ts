@@ -56,12 +56,12 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
 
   async function makeAfterChange(): Promise<void> {
     const list = afterChange;
-    const [wanted] = list;
-    const entry = wanted && find(wanted.key);
+    const [next] = list;
+    const entry = next && find(next.key);
     // Halving the uses ends the revalidation of entries that nobody requests any more.
     if (entry && isGood(entry)) entry.uses >>= 1;
-    else if (wanted) {
-      await makeAgain({ ...wanted, uses: wanted.uses >> 1 });
+    else if (next) {
+      await makeAgain({ ...next, uses: next.uses >> 1 });
       counts.change++;
     }
     // Only now: a change meanwhile finds it waiting.
@@ -113,8 +113,8 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
 
     /** Starts after all entries were dropped. The values in `first` are made first, even if never requested. */
     begin(wanted: Wanted[], first: Pick<Wanted, 'key' | 'making'>[]): void {
-      const wantedByKey = new Map(wanted.map((one) => [one.key, one]));
-      const ahead = first.map((one) => wantedByKey.get(one.key) ?? { ...one, uses: 0 });
+      const dueByKey = new Map(wanted.map((one) => [one.key, one]));
+      const ahead = first.map((one) => dueByKey.get(one.key) ?? { ...one, uses: 0 });
       afterChange = [...new Set([...ahead, ...wanted])];
       changedAt = performance.now();
       dueFigures = [];

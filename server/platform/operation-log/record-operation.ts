@@ -4,6 +4,7 @@ import { resultCode } from '#contract/api/envelope.ts';
 import type { Logger } from '../core/log.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import type { Database } from '../db/open.ts';
+import type { OperationLogTable } from '../db/tables.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/api/actor.ts';
 import { changesBetween, type Values } from './mask.ts';
@@ -18,21 +19,8 @@ export interface LogEntry {
   resultCode?: number;
 }
 
-export interface OperationRow {
-  id: number;
-  happened_at: Date;
-  actor_kind: string;
-  actor_id: number | null;
-  actor_name: string;
-  address: string;
-  action: string;
-  noun: string;
-  record_id: string;
-  before_values: string | null;
-  after_values: string | null;
-  result_code: number;
-  trace_id: string;
-}
+/** A row of the log without the hashes that chain it. */
+export type OperationRow = Omit<OperationLogTable, 'previous_hash' | 'hash'>;
 
 /** Adds a row to the log in the transaction of the change that it records: both are stored, or neither. */
 export async function recordOperation(db: Database, by: Actor, entry: LogEntry): Promise<void> {

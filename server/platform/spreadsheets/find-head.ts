@@ -38,21 +38,21 @@ export function findHead(workbook: Workbook, rules: HeadRules): FoundHead {
   );
   const meanings = meaningsOf(rules.fields);
   const heads = inOrder.flatMap((sheet) => headOf(sheet, rules, meanings) ?? []);
-  const [chosen] = heads.toSorted(
+  const [best] = heads.toSorted(
     (one, other) =>
       Number(other.template !== undefined) - Number(one.template !== undefined) ||
       Number(other.hasRows) - Number(one.hasRows) ||
       other.score - one.score,
   );
-  if (!chosen) throw new WrongSheet(noHead(inOrder, rules));
-  const hash = hashOfHeads(chosen.words, rules);
+  if (!best) throw new WrongSheet(noHead(inOrder, rules));
+  const hash = hashOfHeads(best.words, rules);
   const others = heads.filter(
     (one) =>
-      one !== chosen &&
+      one !== best &&
       one.hasRows &&
-      (chosen.template ? one.template !== undefined : hashOfHeads(one.words, rules) === hash),
+      (best.template ? one.template !== undefined : hashOfHeads(one.words, rules) === hash),
   );
-  return { ...chosen, others: others.map(({ sheet }) => sheet) };
+  return { ...best, others: others.map(({ sheet }) => sheet) };
 }
 
 /**
@@ -103,28 +103,28 @@ function headOf(sheet: Sheet, { fields }: HeadRules, meanings: Meanings): Candid
 /** Searches each row alone first, then each with the one below it: a head may have two lines. */
 function templateHead(
   lines: readonly HeadWord[][],
-  wanted: readonly string[],
+  headKeys: readonly string[],
 ): (HeadLine & { columns: number[] }) | undefined {
-  const single = lines.findIndex((line) => columnsIn(line, wanted));
+  const single = lines.findIndex((line) => columnsIn(line, headKeys));
   for (const [row, words] of lines.entries()) {
     if (row === single)
-      return { row: lastSimilar(lines, row, wanted), words, columns: columnsIn(words, wanted) ?? [] };
-    const both = joinedLines(words, lines[row + 1] ?? [], (key) => wanted.includes(key));
-    const columns = columnsIn(both, wanted);
+      return { row: lastSimilar(lines, row, headKeys), words, columns: columnsIn(words, headKeys) ?? [] };
+    const both = joinedLines(words, lines[row + 1] ?? [], (key) => headKeys.includes(key));
+    const columns = columnsIn(both, headKeys);
     if (columns && row + 1 !== single) return { row: row + 1, words: both, columns };
   }
   return undefined;
 }
 
 /** Returns the last line of a head, whose lines merged cells make equal. */
-function lastSimilar(lines: readonly HeadWord[][], row: number, wanted: readonly string[]): number {
-  return columnsIn(lines[row + 1] ?? [], wanted) ? lastSimilar(lines, row + 1, wanted) : row;
+function lastSimilar(lines: readonly HeadWord[][], row: number, headKeys: readonly string[]): number {
+  return columnsIn(lines[row + 1] ?? [], headKeys) ? lastSimilar(lines, row + 1, headKeys) : row;
 }
 
 /** Returns the columns in which the wanted words follow one another; others may be between them. */
-function columnsIn(line: readonly HeadWord[], wanted: readonly string[]): number[] | undefined {
+function columnsIn(line: readonly HeadWord[], headKeys: readonly string[]): number[] | undefined {
   const columns: number[] = [];
-  for (const word of wanted) {
+  for (const word of headKeys) {
     const at = line.findIndex(({ key }, column) => key === word && column > (columns.at(-1) ?? -1));
     if (at < 0) return undefined;
     columns.push(at);

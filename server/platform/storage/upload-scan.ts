@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts';
 import { systemActor } from '../http/api/actor.ts';
 import { recordOperation } from '../operation-log/record-operation.ts';
 import type { Scanner } from './scanner.ts';
+import type { Storage } from './storage.ts';
 
 /**
  * Scans an upload before it is processed: a file by its path, or bytes in memory.
@@ -43,5 +44,16 @@ export function uploadScan({ db, log, scanner, infectedFolder, whenAway }: Scann
     }
     log.error({ why: verdict.why, whenAway }, 'scannerAway');
     if (whenAway === 'refuse') throw busy('文件暂时无法检查，请稍后再试');
+  };
+}
+
+/** Wraps a storage so that every file is scanned before it is stored. */
+export function scannedStorage(storage: Storage, scan: UploadScan): Storage {
+  return {
+    ...storage,
+    async keep(incomingFile, path) {
+      await scan(incomingFile);
+      return await storage.keep(incomingFile, path);
+    },
   };
 }

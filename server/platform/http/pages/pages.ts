@@ -67,9 +67,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   cache.makeFirst((addresses) =>
     origins.all().flatMap((origin) =>
       ['/home', ...addresses].map((address) => {
-        const asked = readPageAddress(address, site.pages);
-        const key = keyOf(origin, asked);
-        return { key, making: makingOf({ key, asked, origin, isHostCacheable: true }) };
+        const pageAddress = readPageAddress(address, site.pages);
+        const key = keyOf(origin, pageAddress);
+        return { key, making: makingOf({ key, pageAddress, origin, isHostCacheable: true }) };
       }),
     ),
   );
@@ -77,69 +77,76 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => servePage(request, reply) });
 
   function servePage(request: FastifyRequest, reply: FastifyReply) {
-    const asked = request.raw.url ?? '/';
-    const url = mendPageAddress(asked, site.pages) ?? asked;
-    const wanted = { url, origin: options.ownOrigin ?? originOf(request), isMended: url !== asked };
+    const rawUrl = request.raw.url ?? '/';
+    const url = mendPageAddress(rawUrl, site.pages) ?? rawUrl;
+    const target = { url, origin: options.ownOrigin ?? originOf(request), isMended: url !== rawUrl };
     return isForMobileSite(request, url)
-      ? sendToMobileSite(request, reply, wanted)
-      : serveHere(request, reply, wanted);
+      ? sendToMobileSite(request, reply, target)
+      : serveHere(request, reply, target);
   }
 
-  async function sendToMobileSite(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
+  async function sendToMobileSite(request: FastifyRequest, reply: FastifyReply, target: Target) {
     const place = await findMobileSite(options);
     // A mobile site that is this one would send them round and round.
-    const own = [wanted.origin, await options.siteUrl()];
+    const own = [target.origin, await options.siteUrl()];
     return place === undefined || own.includes(new URL(place).origin)
-      ? serveHere(request, reply, wanted)
-      : reply.header('vary', 'User-Agent').redirect(placeOn(place, wanted.url), 302);
+      ? serveHere(request, reply, target)
+      : reply.header('vary', 'User-Agent').redirect(placeOn(place, target.url), 302);
   }
 
-  function serveHere(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
-    const { url, origin, isMended } = wanted;
+  function serveHere(request: FastifyRequest, reply: FastifyReply, target: Target) {
+    const { url, origin, isMended } = target;
     if (isMended) return reply.redirect(url, 301);
-    const asked = readPageAddress(url, site.pages);
-    const key = keyOf(origin, asked);
+    const pageAddress = readPageAddress(url, site.pages);
+    const key = keyOf(origin, pageAddress);
     const cached = cache.peek<CachedPage>(key);
     return cached
-      ? send(request, reply, cached, { asked, key })
-      : findPage(request, reply, { origin, asked, key });
+      ? send(request, reply, cached, { pageAddress, key })
+      : findPage(request, reply, { origin, pageAddress, key });
   }
 
   async function findPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { origin, asked, key }: Omit<RenderedPage, 'isHostCacheable'>,
+    { origin, pageAddress, key }: Omit<RenderedPage, 'isHostCacheable'>,
   ) {
     const isHostCacheable = hosts.areCacheable(askedHost(request));
     if (isHostCacheable) origins.note(origin);
     const { id: traceId, log } = request;
-    const render = () => renderFor({ asked, origin }, { coding: codingFor(request.raw), traceId, log });
-    const rendering = cache.remember(key, render, makingOf({ key, asked, origin, isHostCacheable }));
-    return send(request, reply, await withDeadline(cache, rendering, reply.elapsedTime), { asked, key });
+    const render = () => renderFor({ pageAddress, origin }, { coding: codingFor(request.raw), traceId, log });
+    const rendering = cache.remember(key, render, makingOf({ key, pageAddress, origin, isHostCacheable }));
+    return send(request, reply, await withDeadline(cache, rendering, reply.elapsedTime), {
+      pageAddress,
+      key,
+    });
   }
 
   async function renderFor(
-    { asked, origin }: Pick<RenderedPage, 'asked' | 'origin'>,
+    { pageAddress, origin }: Pick<RenderedPage, 'pageAddress' | 'origin'>,
     given: Pick<PageWanted, 'coding' | 'traceId' | 'log'>,
   ): Promise<CachedPage> {
     const siteOrigin = (await options.siteUrl()) ?? origin;
-    const { address, isPrivate } = asked;
+    const { address, isPrivate } = pageAddress;
     return await renderPage(options, { address, isPrivate, origin: siteOrigin, ...given });
   }
 
   function makingOf({ key, isHostCacheable, ...rendered }: RenderedPage): Making<CachedPage> {
     return {
       kind: 'page',
-      weigh: weigher(key, rendered.asked, isHostCacheable),
+      weigh: weigher(key, rendered.pageAddress, isHostCacheable),
       isError: (page) => page.isIncomplete,
       renew: () => renderFor(rendered, { traceId: 'made again', log: app.log }),
     };
   }
 
-  function weigher(key: string, asked: PageAddress, isHostCacheable: boolean): Making<CachedPage>['weigh'] {
+  function weigher(
+    key: string,
+    pageAddress: PageAddress,
+    isHostCacheable: boolean,
+  ): Making<CachedPage>['weigh'] {
     return (page) => {
       const isCacheable =
-        isHostCacheable && page.isCacheable && (isOrdinary(page, asked) || shelf.hasSpaceFor(key));
+        isHostCacheable && page.isCacheable && (isOrdinary(page, pageAddress) || shelf.hasSpaceFor(key));
       return isCacheable ? page.weight : null;
     };
   }
@@ -148,16 +155,17 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     request: FastifyRequest,
     reply: FastifyReply,
     page: CachedPage,
-    { asked, key }: Pick<RenderedPage, 'asked' | 'key'>,
+    { pageAddress, key }: Pick<RenderedPage, 'pageAddress' | 'key'>,
   ) {
     if (page.status === 200) markStale(reply.raw, cache);
     await sendCached(request, reply, page);
     // Under its one proper address.
-    if (asked.address === request.raw.url && isOrdinary(page, asked)) fastPath.note(request.raw, key);
+    if (pageAddress.address === request.raw.url && isOrdinary(page, pageAddress))
+      fastPath.note(request.raw, key);
   }
 }
 
-interface Wanted {
+interface Target {
   url: string;
   origin: string;
   /** It was asked for in another spelling. */
@@ -166,7 +174,7 @@ interface Wanted {
 
 interface RenderedPage {
   key: string;
-  asked: PageAddress;
+  pageAddress: PageAddress;
   /** The origin that the visitor used. */
   origin: string;
   isHostCacheable: boolean;

@@ -86,8 +86,8 @@ function properQuery(rawQuery: string, known: readonly string[]): string {
   const pieces: string[] = [];
   for (const piece of rawQuery.replaceAll(/&(?:amp(?:;|%3b))+/gi, '&').split('&')) {
     const at = piece.indexOf('=');
-    const written = at < 0 ? piece : piece.slice(0, at);
-    const name = names.find((one) => one.toLowerCase() === written.toLowerCase()) ?? written;
+    const rawName = at < 0 ? piece : piece.slice(0, at);
+    const name = names.find((one) => one.toLowerCase() === rawName.toLowerCase()) ?? rawName;
     if (countsVisits.test(name) && !names.includes(name)) continue;
     pieces.push(at < 0 ? name : `${name}=${properValue(name, piece.slice(at + 1))}`);
   }
@@ -108,8 +108,8 @@ const filePath = /^\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})(?![A-Za-
 export function mendFileAddress(url: string): string | undefined {
   const at = url.indexOf('?');
   const rawPath = at < 0 ? url : url.slice(0, at);
-  const [, found] = filePath.exec(rawPath) ?? [];
-  if (found === undefined) return undefined;
-  const path = `/files/${found.toLowerCase()}`;
+  const [, filePart] = filePath.exec(rawPath) ?? [];
+  if (filePart === undefined) return undefined;
+  const path = `/files/${filePart.toLowerCase()}`;
   return path === rawPath ? undefined : path + (at < 0 ? '' : url.slice(at).replaceAll(/&(?:amp;)+/gi, '&'));
 }
