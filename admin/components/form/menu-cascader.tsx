@@ -36,19 +36,19 @@ interface ColumnCascaderProps<Value> {
 /** Selects a column of the public site, level by level, or among those whose path contains the typed words. */
 export function ColumnCascader<Value extends string | number>(props: ColumnCascaderProps<Value>) {
   const { value, onChange, lines, placeholder, label, notFound = '没有这样的栏目' } = props;
-  const made = useId();
-  const id = props.id ?? made;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const { branches, paths } = useMemo(() => branchesOf(lines), [lines]);
   const [isOpen, setOpen] = useState(false);
   const first = useFirstFound(paths);
 
   function takeFirst(event: KeyboardEvent) {
-    const found = first.isWanted(event) && isOpen ? first.find() : undefined;
-    if (found === undefined) return;
+    const firstMatch = first.isWanted(event) && isOpen ? first.find() : undefined;
+    if (firstMatch === undefined) return;
     // The list's own keys would act on the previous choice.
     event.preventDefault();
     event.stopPropagation();
-    onChange?.(found);
+    onChange?.(firstMatch);
     setOpen(false);
   }
 

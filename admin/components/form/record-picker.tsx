@@ -52,7 +52,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
   const idOf = (row: Row) => Number(row[rowKey]);
   const selection = useOwnSelection(rows, idOf);
   const Rows = useMedia('(width < 768px)') ? ListCards<Row> : ListTable<Row>;
-  const chosen = [...selection.chosen.values()];
+  const selectedRows = [...selection.chosen.values()];
   const words = useChosenWords([...selection.chosen.keys()], { ...search.list, read: props.read, rowKey });
   return (
     <Modal
@@ -60,10 +60,12 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
       title={title}
       width={1000}
       {...(props.isAboveEditor && { zIndex: aboveEditor })}
-      okText={verb(chosen.length)}
-      okButtonProps={{ disabled: chosen.length === 0 || chosen.length > (props.most ?? Infinity) }}
+      okText={verb(selectedRows.length)}
+      okButtonProps={{
+        disabled: selectedRows.length === 0 || selectedRows.length > (props.most ?? Infinity),
+      }}
       confirmLoading={props.isPending}
-      onOk={() => props.onChoose(chosen)}
+      onOk={() => props.onChoose(selectedRows)}
       onCancel={props.onClose}
     >
       <div className="list-sheet">
@@ -79,7 +81,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
             heads={undefined}
           />
         )}
-        {chosen.length > 0 && <output>{words}</output>}
+        {selectedRows.length > 0 && <output>{words}</output>}
         {query.data && (
           <ListPager
             page={search.page}

@@ -50,8 +50,8 @@ const drawer = page.getByRole('dialog', { name: /^变更记录/ });
 /** Returns the value of a field before and after the change. */
 const values = (field: string) => {
   const rows = [...document.querySelectorAll('[role=dialog] tr')];
-  const found = rows.find((row) => row.querySelector('th')?.textContent === field);
-  return [...(found?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+  const fieldRow = rows.find((row) => row.querySelector('th')?.textContent === field);
+  return [...(fieldRow?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
 };
 const open = async (entityType: EntityTypeWithHistory) => {
   screen = await openScreen(<HistoryDrawer />, `/System/links?history=${entityType}-${ids[entityType]}`);

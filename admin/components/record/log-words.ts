@@ -11,9 +11,9 @@ export function useLogWords(): LogWords {
 
 /** Returns the words for the fields of a kind of record; `own` adds those of a screen, such as names for numbers. */
 export function fieldWordsOf({ Fields }: LogWords, entityType: string, own: FieldWords = {}): FieldWords {
-  const known = Object.entries(Fields[entityType] ?? {}).map(([field, { Name, Values }]) => [
+  const entries = Object.entries(Fields[entityType] ?? {}).map(([field, { Name, Values }]) => [
     field,
     { label: Name, ...(Values && { words: Values }) },
   ]);
-  return { ...(Object.fromEntries(known) as FieldWords), ...own };
+  return { ...(Object.fromEntries(entries) as FieldWords), ...own };
 }

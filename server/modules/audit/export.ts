@@ -30,13 +30,13 @@ const columns = [
 ];
 const batch = 1000;
 /** A sheet ends at 1,048,576 rows. */
-const mostRows = 1_000_000;
+const maxRows = 1_000_000;
 
 /** Exports the filtered operations in words; rows are read while the file is written. */
 export function exportOperations(db: Database, filters: OperationFilters, words: LogWords): FileAnswer {
   const rows = async function* () {
     let beforeId = 2 ** 31 - 1;
-    for (let written = 0; written < mostRows; written += batch) {
+    for (let written = 0; written < maxRows; written += batch) {
       const operations = await listOperationsBefore(db, { beforeId, atMost: batch }, filters);
       for (const operation of operations) yield lineOf(operation, words);
       if (operations.length < batch) return;
@@ -70,10 +70,10 @@ function lineOf(operation: Operation, words: LogWords): (string | number)[] {
 }
 
 function valuesOf(values: Operation['Before'], entityType: string, { Fields }: LogWords): string {
-  const said = Object.entries(values ?? {}).map(([field, value]) => {
+  const lines = Object.entries(values ?? {}).map(([field, value]) => {
     const { Name = field, Values = {} } = Fields[entityType]?.[field] ?? {};
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     return `${Name}：${Values[text] ?? text}`;
   });
-  return said.join('\n');
+  return lines.join('\n');
 }

@@ -21,7 +21,7 @@ const programme = businessProgrammes.SaveProgramme.input;
 
 type Fields = LogWords['Fields'][string];
 
-const named = (names: Record<string, string>): Fields =>
+const words = (names: Record<string, string>): Fields =>
   Object.fromEntries(Object.entries(names).map(([field, Name]) => [field, { Name }]));
 const coded = (Name: string, Values: Record<string, string>): Fields[string] => ({ Name, Values });
 
@@ -29,23 +29,23 @@ const coded = (Name: string, Values: Record<string, string>): Fields[string] => 
 function labels({ entries }: { entries: Parameters<typeof columnLabelsOf>[0] }, only?: string): Fields {
   const all: Readonly<Record<string, string>> = columnLabelsOf(entries);
   const names = only?.split(' ') ?? Object.keys(all);
-  return named(Object.fromEntries(names.map((name) => [name, all[name] ?? name])));
+  return words(Object.fromEntries(names.map((name) => [name, all[name] ?? name])));
 }
 
 const shown = coded('显示', { 1: '显示', 0: '隐藏', true: '显示', false: '隐藏' });
 const enabled = coded('状态', { 1: '启用', 0: '停用', true: '启用', false: '停用' });
 const decision = { 1: '通过', 2: '驳回', 3: '待审核' };
-const order = named({ SortNumber: '排序', Ids: '次序', Version: '版本', Remarks: '备注' });
+const order = words({ SortNumber: '排序', Ids: '次序', Version: '版本', Remarks: '备注' });
 /** Fields of a file. */
-const file = named({ Name: '文件名', Path: '地址', Bytes: '大小（字节）' });
+const file = words({ Name: '文件名', Path: '地址', Bytes: '大小（字节）' });
 const yesOrNo = { true: '是', false: '否' };
 /** What an export or a search asked for. */
-const asked: Fields = {
-  ...named({ key: '关键词', status: '状态', begintime: '起始时间', endtime: '截止时间', sort: '排序方式' }),
+const exportFilters: Fields = {
+  ...words({ key: '关键词', status: '状态', begintime: '起始时间', endtime: '截止时间', sort: '排序方式' }),
   IsFull: coded('号码完整显示', yesOrNo),
 };
 /** Days of joining, level and kind of a member, for its exports. */
-const askedOfMembers = named({
+const memberFilters = words({
   isenabled: '是否启用',
   companytypeid: '单位归类编号',
   memberlevelid: '会员等级编号',
@@ -54,21 +54,21 @@ const askedOfMembers = named({
   missing: '缺少的资料',
 });
 /** The filters of the certificates, and what the public search asks for. */
-const askedOfCertificates: Fields = {
-  ...named({ Name: '姓名', IdNum: '身份证号', Found: '找到的张数', Ids: '证书编号（内部）', Format: '格式' }),
-  ...named({
+const certificateFilters: Fields = {
+  ...words({ Name: '姓名', IdNum: '身份证号', Found: '找到的张数', Ids: '证书编号（内部）', Format: '格式' }),
+  ...words({
     standing: '证书状态',
     examstatus: '考试状态',
     programmeid: '培训项目编号',
     batchid: '导入批次',
   }),
-  ...named({ _memberId: '会员编号', _memberName: '会员' }),
+  ...words({ _memberId: '会员编号', _memberName: '会员' }),
   showsIdNumbers: coded('身份证号完整显示', yesOrNo),
 };
 
 /** Returns the words for the fields of a declared list. */
 function fieldsOfList(list: ListDeclaration): Fields {
-  const words = Object.entries(list.fields).map(([name, { rule, words: Values }]) => [
+  const fields = Object.entries(list.fields).map(([name, { rule, words: Values }]) => [
     name,
     { Name: columnLabelOf(rule) ?? name, ...(Values && { Values }) },
   ]);
@@ -78,7 +78,7 @@ function fieldsOfList(list: ListDeclaration): Fields {
   } = stateOf(list);
   return {
     ...order,
-    ...Object.fromEntries(words),
+    ...Object.fromEntries(fields),
     ...(list.calls.show && { Status: coded(logLabel, { 1: on, 0: off, true: on, false: off }) }),
   };
 }
@@ -88,10 +88,10 @@ const ownFields: LogWords['Fields'] = {
   activity: {
     ...order,
     ...labels(activityForm),
-    ...named({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
-    ...named({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
+    ...words({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
+    ...words({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
   },
-  backup: named({
+  backup: words({
     FileName: '文件',
     Fault: '失败原因',
     Bytes: '大小（字节）',
@@ -100,23 +100,23 @@ const ownFields: LogWords['Fields'] = {
     MadeAt: '备份时间',
     Program: '程序版本',
   }),
-  file: { ...file, ...named({ Signature: '病毒名称' }), Kept: coded('是否保存', yesOrNo) },
+  file: { ...file, ...words({ Signature: '病毒名称' }), Kept: coded('是否保存', yesOrNo) },
   operation: {
-    ...asked,
-    ...named({ actor: '操作人', action: '操作', noun: '对象类型', recordid: '对象编号', logid: '编号' }),
-    ...named({ result: '结果', Removed: '删除条数', LastId: '删到第几条', LastTime: '删到何时' }),
+    ...exportFilters,
+    ...words({ actor: '操作人', action: '操作', noun: '对象类型', recordid: '对象编号', logid: '编号' }),
+    ...words({ result: '结果', Removed: '删除条数', LastId: '删到第几条', LastTime: '删到何时' }),
   },
   administrator: {
     ...labels(administratorForm, 'Account RealName Mobile RoleId'),
-    ...named({ RoleName: administratorForm.entries.RoleId.column }),
-    ...named({ PasswordChanged: '密码已修改', MustChangePwd: '须修改密码', Reason: '拒绝的原因' }),
-    ...named({ EndedSessions: '退出的登录数' }),
+    ...words({ RoleName: administratorForm.entries.RoleId.column }),
+    ...words({ PasswordChanged: '密码已修改', MustChangePwd: '须修改密码', Reason: '拒绝的原因' }),
+    ...words({ EndedSessions: '退出的登录数' }),
     SecondFactor: coded('两步验证', { true: '启用', false: '停用' }),
     Status: enabled,
   },
   banner: {
     ...order,
-    ...named({
+    ...words({
       Title: '标题',
       ImageUrl: '图片',
       JumpUrl: '跳转地址',
@@ -127,15 +127,15 @@ const ownFields: LogWords['Fields'] = {
     Status: enabled,
   },
   certificate: {
-    ...asked,
-    ...askedOfCertificates,
-    ...named({ SigningKey: '签名密钥' }),
+    ...exportFilters,
+    ...certificateFilters,
+    ...words({ SigningKey: '签名密钥' }),
     ...labels(certificate, '_name _idNum _company _examTime _certNum _issueDate _remarks _programmeId'),
-    ...named({ Reason: '原因', MemberId: '会员', CertNum: '证书编号' }),
+    ...words({ Reason: '原因', MemberId: '会员', CertNum: '证书编号' }),
     _examStatus: coded(certificate.entries._examStatus.column, examStatusText),
     _status: coded(certificate.entries._status.column, { 1: '正常', 0: '官网隐藏', '-1': '已删除' }),
   },
-  certificateBatch: named({
+  certificateBatch: words({
     File: '文件',
     Total: '总行数',
     New: '新增',
@@ -146,15 +146,15 @@ const ownFields: LogWords['Fields'] = {
   }),
   member: {
     ...order,
-    ...asked,
-    ...askedOfMembers,
+    ...exportFilters,
+    ...memberFilters,
     ...file,
     ...labels(
       memberForm,
       'MemberName Account LegalPerson DailyOperator OperatorPhone Email CompanyMent Mainbusiness RegAddress ' +
         'RegCapital StaffCount FoundDate JoinDate FilePath CompanyTypeId MemberLevelId',
     ),
-    ...named({
+    ...words({
       Consent: '同意隐私说明',
       Erased: '已删除的个人信息',
       Kept: '须保留的个人信息',
@@ -169,8 +169,8 @@ const ownFields: LogWords['Fields'] = {
     ...labels(menuForm, 'Name ParentId WebUrl'),
     CurValue: coded(menuForm.entries.CurValue.column, { home: '是', '': '否' }),
     ...labels(menuForm, 'ShowType IsMemberRead'),
-    ...named({ MenuId: '编号', Type: '种类' }),
-    ...named({ NewsCount: '文章数', ChildCount: '下级栏目数' }),
+    ...words({ MenuId: '编号', Type: '种类' }),
+    ...words({ NewsCount: '文章数', ChildCount: '下级栏目数' }),
     ...labels(menuForm, 'TakesContributions ReviewSteps'),
     Layout: coded(menuForm.entries.Layout.column, { 0: '标准', 1: '卡片', 2: '封面' }),
     Status: shown,
@@ -178,26 +178,26 @@ const ownFields: LogWords['Fields'] = {
   news: {
     ...labels(newsForm, 'ToReview'),
     ...order,
-    ...asked,
-    ...named({ state: '状态', isread: '阅读权限', membername: '投稿会员', menuid: '栏目编号' }),
+    ...exportFilters,
+    ...words({ state: '状态', isread: '阅读权限', membername: '投稿会员', menuid: '栏目编号' }),
     ...labels(newsForm, 'Title MenuId NewContent ImageUrl Source Author'),
-    ...named({ Reason: '理由', RequestedBy: '申请人' }),
+    ...words({ Reason: '理由', RequestedBy: '申请人' }),
     ...labels(newsForm, 'NewsCreateTime IsDraft IsTop IsMemberRead Seats'),
     Status: coded('状态', { 0: '停用', 1: '正常', 2: '审核不通过', 3: '审核中' }),
   },
   option: {
     ...order,
-    ...named({ TypeName: '名称' }),
+    ...words({ TypeName: '名称' }),
     Type: coded('种类', { 1: '单位归类', 2: '会员等级', 4: '入会驳回理由', 5: '投稿驳回理由' }),
   },
   position: {
     ...order,
-    ...named({ Seat: '推荐位', NewsId: '文章', NewsIds: '文章', Title: '文章' }),
+    ...words({ Seat: '推荐位', NewsId: '文章', NewsIds: '文章', Title: '文章' }),
     IsOn: coded('状态', { true: '启用', false: '停用' }),
   },
   programme: {
     ...labels(programme, 'ProgrammeName'),
-    ...named({
+    ...words({
       TemplateVersion: '模板版本',
       TemplateId: '模板编号',
       CertificateCount: '证书记录数',
@@ -212,11 +212,11 @@ const ownFields: LogWords['Fields'] = {
       Object.fromEntries(paperNames.map((name) => [name, papers[name].label])),
     ),
   },
-  seal: named({ Bytes: '大小（字节）' }),
+  seal: words({ Bytes: '大小（字节）' }),
   review: {
-    ...named({ MemberId: '会员', NewsId: '文章', ProcessItemName: '驳回原因', SoleReviewer: '唯一审核人' }),
-    ...named({ Step: '审核步骤', Steps: '审核步数', Title: '标题' }),
-    ...named({ JoinDate: '入会日期', MemberLevelId: '会员等级' }),
+    ...words({ MemberId: '会员', NewsId: '文章', ProcessItemName: '驳回原因', SoleReviewer: '唯一审核人' }),
+    ...words({ Step: '审核步骤', Steps: '审核步数', Title: '标题' }),
+    ...words({ JoinDate: '入会日期', MemberLevelId: '会员等级' }),
     Kind: coded('种类', { 1: '入会', 2: '投稿', 3: '文章' }),
     Status: coded('决定', decision),
   },
@@ -227,17 +227,17 @@ const ownFields: LogWords['Fields'] = {
       'SiteName SiteNameEn Description LogoUrl Contacts Address Copyright IcpNumber PoliceNumber AppQrUrl ' +
         'AccountQrUrl SiteUrl BackupFolder MobileSiteUrl AnalyticsScript ShareImageUrl HotWords PrivacyText MailFrom',
     ),
-    ...named({ Changed: '改动的密文', Sensitive: '改动的敏感设置' }),
+    ...words({ Changed: '改动的密文', Sensitive: '改动的敏感设置' }),
     ...labels(siteConfigForm, 'SmtpUrl SmsWebhookUrl Synonyms'),
-    ...named({ Email: '测试邮件发往', Mobile: '测试短信发往', Reason: '没有发出的原因' }),
+    ...words({ Email: '测试邮件发往', Mobile: '测试短信发往', Reason: '没有发出的原因' }),
     ...labels(siteConfigForm, 'RequireTotp PasswordReminderDays'),
   },
-  message: named({ MemberId: '会员编号', MemberIds: '会员编号' }),
+  message: words({ MemberId: '会员编号', MemberIds: '会员编号' }),
   suggestion: {
-    ...asked,
-    ...named({ ProposeIds: '建议编号' }),
+    ...exportFilters,
+    ...words({ ProposeIds: '建议编号' }),
     ...labels(businessSuggestions.GetWebProposeList.output.entries.List.item),
-    ...named({
+    ...words({
       HandledAt: '办理时间',
       HandledBy: '办理人编号',
       Removed: '删除条数',
@@ -254,7 +254,7 @@ const ownFields: LogWords['Fields'] = {
 };
 
 /** Fields of an export of selected rows, which records of each kind can have. */
-const exported = named({ ExportedList: '导出自', ExportedIds: '导出的记录', ExportedColumns: '导出的列' });
+const exported = words({ ExportedList: '导出自', ExportedIds: '导出的记录', ExportedColumns: '导出的列' });
 
 export const fieldsOfEntityTypes: LogWords['Fields'] = Object.fromEntries(
   Object.entries(ownFields).map(([entityType, fields]) => [entityType, { ...exported, ...fields }]),

@@ -134,7 +134,7 @@ export async function listRecordHistory(
   page: Page,
   record: { entityType: string; recordId: number },
 ): Promise<{ List: Operation[]; TotalCount: number }> {
-  const chosen = db
+  const operations = db
     .selectFrom('operation_log')
     .where('noun', '=', record.entityType)
     .where('record_id', '=', String(record.recordId))
@@ -144,7 +144,7 @@ export async function listRecordHistory(
     .where((build) =>
       build.or([build('before_values', 'is not', null), build('after_values', 'is not', null)]),
     );
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(operations, page, (query) =>
     query.select([...operationColumns, actorTitle]).orderBy('id', 'desc'),
   );
   return { List: rows.map(toWire), TotalCount: total };

@@ -96,9 +96,9 @@ test('an erasure for a certificate holder removes only records that were never i
     { What: '已签发的证书 1 张及其签名记录', Until: '长期' },
     { What: '操作日志（联系方式已打码，可能含姓名）' },
   ]);
-  const left = await site.db.selectFrom('certificates').select('id').orderBy('id').execute();
-  expect(left.map(({ id }) => id)).toEqual([issued._certId, somebody._certId]);
-  expect(left.map(({ id }) => id)).not.toContain(failed._certId);
+  const remaining = await site.db.selectFrom('certificates').select('id').orderBy('id').execute();
+  expect(remaining.map(({ id }) => id)).toEqual([issued._certId, somebody._certId]);
+  expect(remaining.map(({ id }) => id)).not.toContain(failed._certId);
 });
 
 test('a data request requires exactly one member or certificate', async ({ site }) => {

@@ -1,4 +1,4 @@
-import { suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
+import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -6,15 +6,16 @@ import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
 import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
 import { listSuggestionsAfter, type SuggestionFilters } from './store.ts';
 
+const fields = businessSuggestions.GetWebProposeList.output.entries.List.item.entries;
 const columns: { header: string; width: number; of: (suggestion: Suggestion) => string | number }[] = [
   { header: '编号', width: 10, of: ({ ProposeId }) => ProposeId },
-  { header: '内容', width: 60, of: ({ ProposeContent }) => ProposeContent },
-  { header: '手机号码', width: 16, of: ({ Mobile }) => Mobile },
-  { header: '提交时间', width: 20, of: ({ CreateTime }) => CreateTime },
+  { header: fields.ProposeContent.label, width: 60, of: ({ ProposeContent }) => ProposeContent },
+  { header: fields.Mobile.label, width: 16, of: ({ Mobile }) => Mobile },
+  { header: fields.CreateTime.label, width: 20, of: ({ CreateTime }) => CreateTime },
   { header: '状态', width: 10, of: ({ Status }) => stateWords[Status] ?? '' },
-  { header: '办理情况', width: 40, of: ({ HandleNote }) => HandleNote },
-  { header: '办理人', width: 14, of: ({ HandleName }) => HandleName },
-  { header: '办理时间', width: 20, of: ({ HandleTime }) => HandleTime },
+  { header: fields.HandleNote.label, width: 40, of: ({ HandleNote }) => HandleNote },
+  { header: fields.HandleName.label, width: 14, of: ({ HandleName }) => HandleName },
+  { header: fields.HandleTime.label, width: 20, of: ({ HandleTime }) => HandleTime },
 ];
 
 const stateWords: Record<number, string> = {
