@@ -1,9 +1,7 @@
-/** Formatting in a spreadsheet that its text alone does not carry. Rows and columns count from 0. */
-export interface SeenCells {
-  /** Merged cells: the first row and column, and the last. */
-  merged: readonly (readonly [top: number, left: number, bottom: number, right: number])[];
-  hiddenRows: readonly number[];
-}
+import type { PastedRows } from '#contract/back-office/imports.ts';
+
+/** Formatting in a spreadsheet that its text alone does not carry. */
+type SeenCells = Omit<PastedRows, 'rows'>;
 
 const mostSpan = 20_000;
 

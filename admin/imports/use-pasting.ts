@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { PastedRows } from '#contract/back-office/imports.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
 import { isTyping } from '../components/layout/is-typing.ts';
 import { cellsOf, pastedRows } from './pasted.ts';
 import { moved, seenInHtml } from './seen-in-html.ts';
-import { sheetFile } from './sheet-file.ts';
 import type { Workbook } from './use-workbook.ts';
 
 /** Imports rows that were copied in a spreadsheet: those given, and those pasted anywhere on the page. */
@@ -14,7 +14,8 @@ export function usePasting({ choose, say, screen }: Pick<Workbook, 'choose' | 's
     if (!rows) return say('没有认出表格：请在 Excel 里选中要导入的各行，复制后再粘贴');
     const lines = cellsOf(text).length;
     const seen = moved(seenInHtml(html, lines), rows.length - lines);
-    await choose(await sheetFile(rows, `粘贴-${stamp()}.xlsx`, seen));
+    const content: PastedRows = { rows, ...seen };
+    await choose(new File([JSON.stringify(content)], `粘贴-${stamp()}.xlsx`));
   }
 
   const latest = useRef(take);

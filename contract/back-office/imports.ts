@@ -36,6 +36,20 @@ export const importLimits = {
   expired: '检查结果已过期，请重新检查',
 } as const;
 
+const cellIndex = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * Rows that were copied in a spreadsheet. They are sent as JSON in place of the bytes of a workbook, as a file whose name
+ * ends in .xlsx. Rows and columns count from 0.
+ */
+export const pastedRows = v.object({
+  rows: v.array(v.array(v.string())),
+  /** Merged cells: the first row and column, and the last. */
+  merged: v.array(v.tuple([cellIndex, cellIndex, cellIndex, cellIndex])),
+  hiddenRows: v.array(cellIndex),
+});
+export type PastedRows = v.InferOutput<typeof pastedRows>;
+
 const importError = v.object({
   /** The sheet's own row number. */
   Row: v.number(),
@@ -179,6 +193,7 @@ export function importDeclarations<
 >(own: OwnParts<Given, Change, Sums, Since, Batch, Filters>) {
   const { subject, name, permission, listPermission } = own;
   return {
+    /** `file` is a workbook, or `pastedRows`. */
     store: {
       method: 'POST',
       audience: 'administrator',
@@ -200,6 +215,7 @@ export function importDeclarations<
       }),
       takesFile: true,
     },
+    /** `file` is a workbook, or `pastedRows`. */
     columns: {
       method: 'POST',
       audience: 'administrator',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { sheetFile } from '../../imports/sheet-file.ts';
+import type { PastedRows } from '#contract/back-office/imports.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { makeIdNumber } from '../../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
@@ -30,8 +30,14 @@ let lists = 0;
 const ownHead = () => ['序号', '学员姓名', '身份证', `哪天考的${++lists}`, '考得如何', '证书号'];
 const row = ['1', '周霞', makeIdNumber(), '2026年3月5日', '通过', `OWN-${crypto.randomUUID().slice(0, 8)}`];
 
+/** Returns rows as a file for an import. */
+function fileOf(rows: readonly (readonly string[])[], name: string): File {
+  const content: PastedRows = { rows: rows.map((cells) => [...cells]), merged: [], hiddenRows: [] };
+  return new File([JSON.stringify(content)], name);
+}
+
 async function choose(head: readonly string[], name = '春季班.xlsx'): Promise<void> {
-  const file = await sheetFile([['成绩表'], head, row], name);
+  const file = fileOf([['成绩表'], head, row], name);
   await page.getByLabelText(/选择表格|换一份表格|选择改好的表格/).upload(file);
 }
 
@@ -113,7 +119,7 @@ test('the mapping dialog is operated by keyboard alone, including the choice of 
   const head = ['谁', '号码', `何时${++lists}`, '怎样', '编号'];
   const above = ['本表', '由教务处', '每月', '汇总', '报送'];
   const person = ['周霞', makeIdNumber(), '2026-03-05', '合格', `KEY-${crypto.randomUUID().slice(0, 8)}`];
-  const file = await sheetFile([above, head, person], '春季班.xlsx');
+  const file = fileOf([above, head, person], '春季班.xlsx');
   await page.getByLabelText(/选择表格|换一份表格|选择改好的表格/).upload(file);
   await expect.element(column('A')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -152,7 +158,7 @@ test('the mapping dialog is operated by keyboard alone, including the choice of 
 test('a day that only the title names is offered for the whole sheet', async () => {
   const head = ['学员姓名', '身份证', `考得如何${++lists}`, '证书号'];
   const person = ['周霞', makeIdNumber(), '√', `OWN-${crypto.randomUUID().slice(0, 8)}`];
-  const file = await sheetFile([['二〇二六年三月五日培训成绩表'], head, person], '春季班.xlsx');
+  const file = fileOf([['二〇二六年三月五日培训成绩表'], head, person], '春季班.xlsx');
   await page.getByLabelText(/选择表格|换一份表格|选择改好的表格/).upload(file);
   await column('C').selectOptions('考试状态');
   await expect.element(dialog.getByText(/还没有对应：考试时间/)).toBeVisible();

@@ -97,6 +97,42 @@ test('a workbook of links is previewed, imported and undone', async ({ site, adm
   });
 });
 
+test('pasted rows are checked, marked, stored and recognised like a workbook', async ({
+  site,
+  administrator,
+}) => {
+  const sendPasted = async (rows: string[][], fields: Record<string, string> = {}) => {
+    const pasted = { rows: [['单位名称', '链接'], ...rows], merged: [], hiddenRows: [2] };
+    const sent = {
+      name: '粘贴-1.xlsx',
+      content: Buffer.from(JSON.stringify(pasted)),
+      fields,
+      token: administrator,
+    };
+    return (await sendFile<ImportResult>(site, linkImportCalls.ImportLinks, sent)).Data;
+  };
+  const good = [
+    ['粘贴一会', 'https://pasted.example.cn/1'],
+    ['粘贴二会', 'https://pasted.example.cn/2'],
+  ];
+
+  const { Ticket, Errors } = await sendPasted([['', 'https://pasted.example.cn/']]);
+  const url = `${linkImportCalls.GetLinkFaults.path}?Ticket=${Ticket}`;
+  const { rawPayload } = await site.app.inject({ url, headers: { token: administrator } });
+  const marked = (await readXlsx(rawPayload)).sheets[0];
+  const stored = await sendPasted(good, { Mode: 'all' });
+  const again = await sendPasted(good);
+
+  expect(Errors).toMatchObject([{ Row: 2, Column: '名称', Message: '请填写名称' }]);
+  expect(marked?.rows).toEqual([
+    ['单位名称', '链接', '问题'],
+    ['', 'https://pasted.example.cn/', '请填写名称'],
+  ]);
+  expect(stored).toMatchObject({ Total: 2, New: 2 });
+  expect(JSON.stringify(stored?.Notices)).toContain('有 1 行在表格里是隐藏的，也算在内');
+  expect(again?.SameFileBatchId).toBe(stored?.BatchId);
+});
+
 test('invalid rows are returned in a marked workbook to the administrator who uploaded them', async ({
   site,
   administrator,

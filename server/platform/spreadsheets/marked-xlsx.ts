@@ -1,5 +1,6 @@
-import type { Cell, CellStyle, Sheet } from 'hucre';
+import type { Cell, CellStyle, Sheet, Workbook } from 'hucre';
 import type { Mark, MarkRequest } from './mark-sheet.ts';
+import { pastedWorkbook } from './pasted-workbook.ts';
 import { wholeRange } from './read-workbook.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
@@ -16,13 +17,28 @@ const wordsWidth = 60;
  * marks are removed first.
  * @throws ArchiveRefused, WrongSheet
  */
-export async function markTable(
-  bytes: Buffer,
-  { marks, heading, place }: Omit<MarkRequest, 'bytes'>,
-): Promise<Uint8Array> {
+export async function markTable(bytes: Buffer, request: Omit<MarkRequest, 'bytes'>): Promise<Uint8Array> {
+  const { openXlsx, saveXlsx, writeXlsx } = await import('hucre/xlsx');
+  const pasted = pastedWorkbook(bytes);
+  if (pasted) {
+    markSheetOf(pasted, request);
+    const sheets = pasted.sheets.map(({ name, rows, cells, columns, merges, rowDefs }) => ({
+      name,
+      rows,
+      ...(cells && { cells }),
+      ...(columns && { columns }),
+      ...(merges && { merges }),
+      ...(rowDefs && { rowDefs }),
+    }));
+    return await writeXlsx({ sheets });
+  }
   assertHarmlessArchive(bytes);
-  const { openXlsx, saveXlsx } = await import('hucre/xlsx');
   const workbook = await openXlsx(bytes, { readStyles: true, range: wholeRange });
+  markSheetOf(workbook, request);
+  return await saveXlsx(workbook);
+}
+
+function markSheetOf(workbook: Workbook, { marks, heading, place }: Omit<MarkRequest, 'bytes'>): void {
   const sheet = workbook.sheets.find(({ name }) => name === place.sheet);
   if (!sheet) throw new WrongSheet(`没有工作表“${place.sheet}”`);
   const cells = (sheet.cells ??= new Map<string, Cell>());
@@ -41,7 +57,6 @@ export async function markTable(
     cells.set(key, at < maxComments ? { ...markedCell, comment: { text: message, author } } : markedCell);
   }
   writeWords({ sheet, row: place.row }, cells, { marks, heading });
-  return await saveXlsx(workbook);
 }
 
 /** Formats a rewritten cell as text: 18 digits do not fit in a number. */

@@ -1,6 +1,7 @@
 import type { Sheet, Workbook } from 'hucre';
 import { maxColumns } from '#contract/fields/sheet-columns.ts';
 import { columnName, textOf } from './cells.ts';
+import { pastedWorkbook } from './pasted-workbook.ts';
 import { addLooks } from './sheet-looks.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
@@ -16,11 +17,13 @@ const lastRow = 1_048_576;
 export const wholeRange = `A1:${columnName(maxColumns)}${lastRow}`;
 
 /**
- * Reads a workbook with all readable sheets. Synchronous work of half a second for 10,000 rows, so it is called in a
+ * Reads a workbook with all readable sheets, or pasted rows. Synchronous work of half a second for 10,000 rows, so it is called in a
  * worker.
  * @throws ArchiveRefused
  */
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
+  const pasted = pastedWorkbook(bytes);
+  if (pasted) return pasted;
   assertHarmlessArchive(bytes);
   const workbook = await readSheets(bytes);
   await addLooks(bytes, workbook);
