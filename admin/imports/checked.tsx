@@ -113,8 +113,8 @@ function Parts<Result extends ImportResult, Since>({ screen, result }: PartsProp
     { words: '新增', count: result.New, show: () => <Fresh screen={screen} result={result} /> },
     { words: '自动更正', count: result.CorrectedCount, show: () => <Corrections result={result} /> },
   ].filter(({ count }) => count > 0);
-  const [chosen, choose] = useState<string>();
-  const current = parts.find(({ words }) => words === chosen) ?? parts[0];
+  const [selection, choose] = useState<string>();
+  const current = parts.find(({ words }) => words === selection) ?? parts[0];
   if (!current)
     return <p className="import-same">这份表格的 {result.Total} 行都与已有记录相同，没有要导入的。</p>;
   return (

@@ -117,8 +117,8 @@ interface HeadChoiceProps {
 
 function HeadChoice({ sheet, onChoose }: HeadChoiceProps) {
   const id = useId();
-  const [wanted, want] = useState<number>();
-  const isReading = wanted !== undefined;
+  const [requestedRow, want] = useState<number>();
+  const isReading = requestedRow !== undefined;
   return (
     <div className="columns-head">
       <label htmlFor={id}>表头所在的行</label>
@@ -126,7 +126,7 @@ function HeadChoice({ sheet, onChoose }: HeadChoiceProps) {
         id={id}
         className="native-select"
         aria-busy={isReading}
-        value={wanted ?? sheet.Row}
+        value={requestedRow ?? sheet.Row}
         onChange={({ target }) => {
           // The field keeps the focus, and accepts no second choice meanwhile.
           if (isReading) return;

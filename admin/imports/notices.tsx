@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import type { ImportNotice } from '#contract/back-office/imports.ts';
 
-const mostRows = 20;
+const maxRows = 20;
 
 /** 请留意: hidden parts of the workbook, parts that were not read, and unusual values that are no errors. */
 export function Notices({ notices }: { notices: readonly ImportNotice[] }) {
@@ -28,6 +28,6 @@ export function Notices({ notices }: { notices: readonly ImportNotice[] }) {
 /** Returns the row numbers of a notice, unless its message quotes them. */
 function rowsText(message: string, rows: readonly number[]): string {
   if (rows.length === 0 || message.includes('第 ')) return '';
-  const more = rows.length > mostRows ? '……' : '';
-  return `：第 ${rows.slice(0, mostRows).join('、')}${more} 行`;
+  const more = rows.length > maxRows ? '……' : '';
+  return `：第 ${rows.slice(0, maxRows).join('、')}${more} 行`;
 }

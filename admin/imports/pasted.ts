@@ -40,20 +40,20 @@ export function pastedRows(text: string, template: Template): string[][] | undef
     template.fields.flatMap(({ label, synonyms }) => [label, ...synonyms]).map(compareKey),
   );
   // The check says that a head is too low; a second one above it would only hide that.
-  return rows.slice(0, mostSearched).some((row) => isHead(row, words))
+  return rows.slice(0, maxLinesSearched).some((row) => isHead(row, words))
     ? rows
     : [headAbove(rows, template), ...rows];
 }
 
 /** The greatest number of lines above a header that the check reads, and those in which one is looked for. */
-const [mostAbove, mostSearched] = [30, 300];
+const [maxLinesAbove, maxLinesSearched] = [30, 300];
 
 /** Returns whether a row is a header, by at least two of its words; the check reports one that differs slightly. */
 function isHead(row: readonly string[], words: ReadonlySet<string>): boolean {
-  return row.filter((text) => words.has(compareKey(text.slice(0, longestWord)))).length > 1;
+  return row.filter((text) => words.has(compareKey(text.slice(0, maxWordLength)))).length > 1;
 }
 
-const longestWord = 50;
+const maxWordLength = 50;
 
 /**
  * Finds the column in which the template's first field begins, as other text such as line numbers may precede it, and
@@ -62,7 +62,7 @@ const longestWord = 50;
 function headAbove(rows: readonly (readonly string[])[], { fields, beginsAt }: Template): string[] {
   const place =
     rows
-      .slice(0, mostAbove)
+      .slice(0, maxLinesAbove)
       .map(beginsAt)
       .find((at) => at >= 0) ?? 0;
   return [...Array.from({ length: place }, () => ''), ...fields.map(({ label }) => label)];

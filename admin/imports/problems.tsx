@@ -13,10 +13,10 @@ const columns: readonly RowsColumn<ImportError>[] = [
 
 /** Shows 有误: by kind, or each one. */
 export function Problems({ problems }: { problems: readonly ImportError[] }) {
-  const [chosen, choose] = useState('');
+  const [selection, choose] = useState('');
   const kinds = kindsOf(problems);
-  const shown = kinds.some(({ word }) => word === chosen)
-    ? problems.filter((error) => kindOf(error) === chosen)
+  const shown = kinds.some(({ word }) => word === selection)
+    ? problems.filter((error) => kindOf(error) === selection)
     : problems;
   return (
     <>
@@ -25,8 +25,8 @@ export function Problems({ problems }: { problems: readonly ImportError[] }) {
           <button
             key={word}
             type="button"
-            aria-pressed={word === chosen}
-            onClick={() => choose(word === chosen ? '' : word)}
+            aria-pressed={word === selection}
+            onClick={() => choose(word === selection ? '' : word)}
           >
             {word} <b>{count}</b>
           </button>
@@ -37,7 +37,7 @@ export function Problems({ problems }: { problems: readonly ImportError[] }) {
         <p className="hint">只列出前 {importLimits.listedErrors} 处；标注后的表格里全都有。</p>
       )}
       <RowsTable
-        key={chosen}
+        key={selection}
         caption="有误的行"
         columns={columns}
         rows={shown}

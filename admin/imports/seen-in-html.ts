@@ -3,7 +3,7 @@ import type { PastedRows } from '#contract/back-office/imports.ts';
 /** Formatting in a spreadsheet that its text alone does not carry. */
 type SeenCells = Omit<PastedRows, 'rows'>;
 
-const mostSpan = 20_000;
+const maxSpan = 20_000;
 
 /** Reads merged cells and hidden rows from the HTML that a spreadsheet puts on the clipboard beside the text of as many lines. */
 export function seenInHtml(html: string, lines: number): SeenCells {
@@ -17,7 +17,7 @@ export function seenInHtml(html: string, lines: number): SeenCells {
     let left = 0;
     for (const { rowSpan, colSpan } of row.cells) {
       while ((freeFrom[left] ?? 0) > top) left++;
-      const [height, width] = [Math.min(rowSpan, mostSpan), Math.min(colSpan, mostSpan)];
+      const [height, width] = [Math.min(rowSpan, maxSpan), Math.min(colSpan, maxSpan)];
       if (height > 1 || width > 1) merged.push([top, left, top + height - 1, left + width - 1]);
       for (let column = left; column < left + width; column++) freeFrom[column] = top + height;
       left += width;

@@ -32,10 +32,10 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
   const [isOpen, setIsOpen] = useState(false);
   const [form] = Form.useForm<{ Reason: string }>();
   const { prospect, undo, error, setError } = useUndo(props);
-  const found = prospect.data;
-  const isLeftOut = (found?.ChangedSinceCount ?? 0) > 0;
-  const count = found ? found.Deleted + found.Restored : 0;
-  const retained = isLeftOut && keeps ? `，保留 ${found?.ChangedSinceCount} ${unit}` : '';
+  const result = prospect.data;
+  const isLeftOut = (result?.ChangedSinceCount ?? 0) > 0;
+  const count = result ? result.Deleted + result.Restored : 0;
+  const retained = isLeftOut && keeps ? `，保留 ${result?.ChangedSinceCount} ${unit}` : '';
   const okText = `撤回 ${count} ${unit}${retained}`;
 
   return (
@@ -56,7 +56,7 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
     >
       {prospect.isPending && <LateSkeleton rows={3} />}
       {prospect.isError && <LoadFailed query={prospect} />}
-      {found && <Prospect screen={screen} found={found} keeps={keeps} onKeep={setKeeps} />}
+      {result && <Prospect screen={screen} found={result} keeps={keeps} onKeep={setKeeps} />}
       {count > 0 && (
         <ReasonForm
           example={screen.undo.example}

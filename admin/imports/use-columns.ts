@@ -16,12 +16,12 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (wor
     { signal, headRow }: { signal?: AbortSignal; headRow?: number } = {},
   ): Promise<SheetColumns | undefined> {
     const fields: Record<string, string> = headRow === undefined ? {} : { HeadRow: String(headRow) };
-    const found = await uploadTo(calls.columns, file, { fields, ...(signal && { signal }) });
+    const answer = await uploadTo(calls.columns, file, { fields, ...(signal && { signal }) });
     if (signal?.aborted) return undefined;
-    setSheet(found);
-    choose(found.Columns.map(({ Field }) => Field));
+    setSheet(answer);
+    choose(answer.Columns.map(({ Field }) => Field));
     reset();
-    return found;
+    return answer;
   }
 
   return {
@@ -46,8 +46,8 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (wor
     },
     /** Opens the choice of columns after a check that did not recognise them. The check has reported other errors. */
     async ask(file: File, signal: AbortSignal) {
-      const found = await read(file, { signal }).catch(() => undefined);
-      if (found?.NeedsChoice) setIsOpen(true);
+      const answer = await read(file, { signal }).catch(() => undefined);
+      if (answer?.NeedsChoice) setIsOpen(true);
     },
     async open(file: File) {
       try {

@@ -71,9 +71,9 @@ export function useWorkbook<Result extends ImportResult, Since>(
     chooseHead: (row: number) => (file ? columns.chooseHead(file, row) : Promise.resolve()),
     checkColumns() {
       columns.close();
-      const said = { columns: columns.chosen, headRow: columns.sheet?.Row, filled: columns.filled };
-      setSent(said);
-      if (file && given) void check(file, { given: given.fields, ...said });
+      const choice = { columns: columns.chosen, headRow: columns.sheet?.Row, filled: columns.filled };
+      setSent(choice);
+      if (file && given) void check(file, { given: given.fields, ...choice });
     },
     startAgain() {
       stop();

@@ -96,7 +96,7 @@ test('a replica that lags too far behind receives no queries until it has caught
   const { db } = site;
   const log = createLogger({ level: 'silent' });
   const replicaUrl = pair.standby.url;
-  const reads = openReads({ primary: db, replicaUrl, log, mostBehindMs: 200, pollEveryMs: 20 });
+  const reads = openReads({ primary: db, replicaUrl, log, maxBehindMs: 200, pollEveryMs: 20 });
   await reads.watch(contentRevisionSource(db, pair.primary.url, [])).read();
   reads.start();
   const asked = () => reads.figures.find(({ name }) => name === 'database_replica_is_asked')?.read();

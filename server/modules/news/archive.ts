@@ -33,10 +33,10 @@ async function* entriesOf(
   const articles = new Map<number, string>();
   const listed = (news: ManagedNewsItem) => articles.set(news.NewsId, placeOf(tree, news));
   yield { name: '目录.html', input: indexPage({ db, tree, listed }, filters) };
-  const named = new Map<string, string>();
+  const names = new Map<string, string>();
   for await (const news of readManagedNews(db, filters)) {
     const files = await archivedNames(db, filesOf(news));
-    for (const [path, name] of files) named.set(path, name);
+    for (const [path, name] of files) names.set(path, name);
     const place = { tree, site, articles, files };
     const path = placeOf(tree, news);
     const changedAt = news.NewsCreateTime === '' ? {} : { changedAt: news.NewsCreateTime };
@@ -44,7 +44,7 @@ async function* entriesOf(
     yield { name: `${path}.md`, input: await articleMarkdown(news, place), ...changedAt };
   }
   const missing: string[] = [];
-  for (const [path, name] of [...named].toSorted()) {
+  for (const [path, name] of [...names].toSorted()) {
     if ((await storage.sizeOf(path)) === undefined) missing.push(path);
     else yield { name, input: storage.read(path) };
   }
@@ -60,9 +60,9 @@ async function* indexPage(
   filters: NewsFilters,
 ) {
   yield `<!doctype html>\n<html lang="zh-CN">\n<meta charset="utf-8">\n<title>文章目录</title>\n<h1>文章目录</h1>\n<p>导出于 ${today()}</p>\n`;
-  const wanted = filters.menuIds && new Set(filters.menuIds);
+  const menuIds = filters.menuIds && new Set(filters.menuIds);
   for (const menu of tree.byId.values()) {
-    if (wanted && !wanted.has(menu.id)) continue;
+    if (menuIds && !menuIds.has(menu.id)) continue;
     for (let pageindex = 1; ; pageindex++) {
       const page = { pageindex, pagesize: perRead };
       const { List } = await listManagedNews(db, page, { ...filters, menuIds: [menu.id] });

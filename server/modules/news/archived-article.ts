@@ -88,7 +88,7 @@ export async function articleMarkdown(news: ManagedNews, place: Place): Promise<
 }
 
 const convert = openWorkerLane<string, string>(new URL('text/markdown-worker.ts', import.meta.url), {
-  longestMs: 60_000,
+  maxMs: 60_000,
 });
 
 function factsOf(news: ManagedNews, tree: MenuTree): (readonly [string, string])[] {
@@ -105,8 +105,8 @@ function factsOf(news: ManagedNews, tree: MenuTree): (readonly [string, string])
 
 /** Returns the paths of the files that an article names. */
 export function filesOf({ NewContent, ImageUrl }: ManagedNews): string[] {
-  const named = `${NewContent} ${ImageUrl}`.matchAll(plainAddress);
-  return [...new Set(Array.from(named, ([, path = '']) => path))];
+  const addresses = `${NewContent} ${ImageUrl}`.matchAll(plainAddress);
+  return [...new Set(Array.from(addresses, ([, path = '']) => path))];
 }
 
 type Ending = '.html' | '.md';

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/open.ts';
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
  * Returns the paths that files have in an archive, by their paths in the store: an attachment has its own name there, in
@@ -16,12 +16,12 @@ export async function archivedNames(
     .select(['path', 'original_name', 'kind'])
     .where('path', 'in', paths)
     .execute();
-  const named = rows
+  const entries = rows
     .filter(({ kind }) => kind !== 'image')
     .map(
       ({ path, original_name: name }) => [path, `${path.replace(/\.\w+$/, '')}/${usableName(name)}`] as const,
     );
-  const names = new Map(named);
+  const names = new Map(entries);
   return new Map(paths.map((path) => [path, `files/${names.get(path) ?? path}`]));
 }
 
@@ -29,7 +29,7 @@ export async function archivedNames(
 function usableName(name: string): string {
   const [, stem = '', extension = ''] = /^(.*?)(\.\w{1,5})?$/s.exec(name) ?? [];
   const usable = Array.from(stem.replaceAll(/[\p{Cc}"<>|:*?/\\]/gu, '_'))
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .join('');
   return (usable.replace(/^\.+/, '_').trim() || '_') + extension;
 }

@@ -108,12 +108,12 @@ export async function listContributions(
   memberId: number,
   { status, ...page }: Page & { status?: number | undefined },
 ): Promise<{ List: Contribution[]; TotalCount: number }> {
-  const chosen = db
+  const selection = db
     .selectFrom('news as n')
     .where('n.author_member_id', '=', memberId)
     .where('n.deleted_at', 'is', null)
     .where((build) => ifPresent(status, (wanted) => build('n.status', '=', wanted)));
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(selection, page, (query) =>
     query
       .leftJoin('reviews as r', (join) =>
         join.onRef('r.news_id', '=', 'n.id').on('r.kind', '=', reviewKind.contribution),

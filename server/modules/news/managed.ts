@@ -157,12 +157,12 @@ export async function listRecycledNews(
   page: Page,
   { key, asked, callerId }: { key: string; asked?: number | undefined; callerId: number },
 ) {
-  const chosen = db
+  const selection = db
     .selectFrom('news as n')
     .where('n.deleted_at', 'is not', null)
     .where(hasWordsOf(key))
     .where(ifPresent(asked === onOff.on ? asked : undefined, () => isDeletionRequested));
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(selection, page, (query) =>
     withDetails(query).select(columns).orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'),
   );
   const ids = rows.map(({ id }) => id);
@@ -232,8 +232,8 @@ const columns = [
 
 /** The condition that the author is a member whose name contains this. */
 function isByMember(name: string) {
-  const named = matchesKey([sql`a.name`], name);
-  return sql<boolean>`n.author_member_id in (select a.id from members a where ${named})`;
+  const isNamed = matchesKey([sql`a.name`], name);
+  return sql<boolean>`n.author_member_id in (select a.id from members a where ${isNamed})`;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof managedNews>['execute']>>[number];

@@ -52,15 +52,15 @@ export function webNewsHandlers({
       const searched = { db, synonyms, countArticles: () => total(menuIds) };
       if (key !== undefined) {
         const isByTime = order === 'time';
-        const shown = { ...page, isByTime, withColumns: columns && pid === undefined };
-        const found = await searching(() => searchNews(searched, reading, shown, key));
-        if (!columns || pid === undefined) return found;
+        const options = { ...page, isByTime, withColumns: columns && pid === undefined };
+        const hits = await searching(() => searchNews(searched, reading, options, key));
+        if (!columns || pid === undefined) return hits;
         // The other menus are counted as well, so that a reader can go to them.
         const all = { tree, isMember, menuIds: openMenuIds(tree, isMember) };
-        const counted = { pageindex: 1, pagesize: 1, withColumns: true };
+        const countOnly = { pageindex: 1, pagesize: 1, withColumns: true };
         const everywhere = { ...searched, countArticles: () => total(all.menuIds) };
-        const { Columns } = await searching(() => searchNews(everywhere, all, counted, key));
-        return { ...found, Columns };
+        const { Columns } = await searching(() => searchNews(everywhere, all, countOnly, key));
+        return { ...hits, Columns };
       }
       const List = await listMenuNews({ db, fileKeys }, reading, page, menu?.isSinglePage === true);
       return { List, TotalCount: await total(menuIds) };

@@ -73,8 +73,8 @@ async function writeArticle(
   { canPublish, via }: SavingDependencies,
   { form, values }: { form: NewsFormValues; values: CleanValues },
 ): Promise<LoggedRow> {
-  const written = { ...values, is_draft: await draftAfter(tx, form, via === undefined && canPublish) };
-  return form.NewsId === 0 ? await insertNews(tx, written, form) : await updateNews(tx, written, form);
+  const columns = { ...values, is_draft: await draftAfter(tx, form, via === undefined && canPublish) };
+  return form.NewsId === 0 ? await insertNews(tx, columns, form) : await updateNews(tx, columns, form);
 }
 
 /** Updates what follows from an article: its version, the case of a contribution, its positions. Returns whether it lost one of these. */

@@ -35,7 +35,7 @@ export interface ChangedPages {
 
 const channel = 'content_changed';
 /** A notification holds 8,000 bytes. */
-const mostPages = 40;
+const maxPages = 40;
 const reconnectMs = 500;
 /** Both together are shorter than any request's limit, so a request gets its error in time when the database stops. */
 const beatMs = 300;
@@ -62,7 +62,7 @@ export async function invalidateContent(
       select '/info?MenuId=' || menu_id || '&NewsId=' || id from articles
       union select '/menuList?ParentId=' || coalesce(m.parent_id, -1) || '&MenuId=' || m.id from menus m
         where m.is_shown and (m.id = any(${menuIds}::int[]) or m.id in (select menu_id from articles))
-      limit ${mostPages}
+      limit ${maxPages}
     )
     select pg_notify(${channel}, json_build_object('revision', revision, 'change', ${change}::text,
       'pages', (select coalesce(json_agg(page), '[]') from changed))::text) from raised`.execute(tx);

@@ -70,12 +70,12 @@ function columnType({ type, element, nullable, written, labels }: Omit<Column, '
 }
 
 function scalarType(type: string): string {
-  const found = scalars[type];
-  if (!found)
+  const scalar = scalars[type];
+  if (!scalar)
     throw new Error(
       `no TypeScript type is decided for the PostgreSQL type ${type}: add it to generate-tables.ts`,
     );
-  return found;
+  return scalar;
 }
 
 // The types that the driver returns; see open.ts.

@@ -28,7 +28,7 @@ interface MigrateOptions {
  */
 export async function migrate({ url, folder, schema, as }: MigrateOptions): Promise<void> {
   const migrations = readMigrations(folder ?? migrationsFolder);
-  const wanted = as === undefined ? migrations : sameAs(as, migrations);
+  const selection = as === undefined ? migrations : sameAs(as, migrations);
   const client = await connect(url);
   const inTurn = (work: () => Promise<unknown>) =>
     inLockedTransaction(client, async () => {
@@ -37,12 +37,12 @@ export async function migrate({ url, folder, schema, as }: MigrateOptions): Prom
       await work();
     });
   try {
-    let pending = wanted;
+    let pending = selection;
     await inTurn(async () => {
       await client.query(createTable);
       const applied = await readApplied(client, migrations);
       refuseNewerSchema(migrations, applied);
-      pending = wanted.filter((migration) => !isApplied(migration, applied));
+      pending = selection.filter((migration) => !isApplied(migration, applied));
     });
     for (const migration of pending) await inTurn(() => apply(client, migration, migrations));
   } finally {
@@ -57,9 +57,9 @@ export function assertKnown(applied: Applied[], folder = migrationsFolder): void
 
 function sameAs(applied: Applied[], migrations: Migration[]): Migration[] {
   refuseNewerSchema(migrations, applied);
-  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  const present = new Map(migrations.map((migration) => [migration.number, migration]));
   return inPresentTerms(applied, migrations).map((one) => {
-    const migration = known.get(one.number);
+    const migration = present.get(one.number);
     if (!migration) throw new OperatorError(`migration ${one.number} is not known to this program`);
     refuseChange(migration, one);
     return migration;

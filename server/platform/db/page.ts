@@ -154,14 +154,14 @@ export function matchesKey(names: Expression<string>[], key: string): Expression
  * candidates by index; a single character has none, and only slows the query.
  */
 export function hasInNames(table: string, key: string): RawBuilder<SqlBool> {
-  const [wanted, bare] = [compareKey(key), bareKey(key)];
+  const [compared, bare] = [compareKey(key), bareKey(key)];
   const searchKey = sql.ref(`${table}.search_key`);
   const bareNames = sql.ref(`${table}.bare_key`);
   const isPart = (column: RawBuilder<unknown>, text: string) =>
     sql<SqlBool>`(character_pairs(${column}) @> character_pairs(${text}) and strpos(${column}, ${text}) > 0)`;
-  if ([...wanted].length < 2) return sql<SqlBool>`strpos(${searchKey}, ${wanted}) > 0`;
-  if ([...bare].length < 2) return isPart(searchKey, wanted);
-  const asTyped = bare === wanted ? [wanted] : [wanted, bare];
+  if ([...compared].length < 2) return sql<SqlBool>`strpos(${searchKey}, ${compared}) > 0`;
+  if ([...bare].length < 2) return isPart(searchKey, compared);
+  const asTyped = bare === compared ? [compared] : [compared, bare];
   return sql<SqlBool>`(${sql.join(
     [
       ...asTyped.map((text) => isPart(searchKey, text)),

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 /** Runs one statement on a connection. */
 export type Ask = (text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<unknown>>;
 
-const mostStatements = 200;
+const maxStatements = 200;
 
 /**
  * Makes connections prepare their statements: for a query that finds few rows by a key, planning takes longer than
@@ -15,12 +15,12 @@ export function openPlans(): (client: ClientBase) => Ask {
   const names = new Map<string, string>();
   return (client) => async (text, values) => {
     const name = values.length > 0 ? nameOf(text, names) : undefined;
-    const asked = { text, values: [...values], ...(name !== undefined && { name }) };
-    return (await client.query(asked)) as unknown as PostgresQueryResult<unknown>;
+    const query = { text, values: [...values], ...(name !== undefined && { name }) };
+    return (await client.query(query)) as unknown as PostgresQueryResult<unknown>;
   };
 }
 
 function nameOf(text: string, names: Map<string, string>): string | undefined {
-  if (!names.has(text) && names.size < mostStatements) names.set(text, `xiehui_${names.size}`);
+  if (!names.has(text) && names.size < maxStatements) names.set(text, `xiehui_${names.size}`);
   return names.get(text);
 }

@@ -34,7 +34,7 @@ interface StoreFields {
 
 type Context<Fields = unknown> = RequestContext<'administrator', Fields>;
 
-const longestFileName = 120;
+const maxFileNameLength = 120;
 
 /** Returns handlers of the calls that `importDeclarations` declares; the list of batches is `listBatches`. */
 export function importHandlers<T extends ImportTypes>(
@@ -50,8 +50,8 @@ export function importHandlers<T extends ImportTypes>(
       const { fileName, stream, fields } = await file();
       const bytes = await receiveWorkbook({ fileName, stream }, scan);
       const { Mode, Columns, HeadRow, Filled = {}, ...own } = await fields();
-      const found = Columns && [...Columns, ...Object.keys(Filled)];
-      if (found && missingFields(definition.form.fields, found).length > 0)
+      const fieldKeys = Columns && [...Columns, ...Object.keys(Filled)];
+      if (fieldKeys && missingFields(definition.form.fields, fieldKeys).length > 0)
         throw invalid({ Columns: missingColumns });
       const order = {
         mode: Mode,
@@ -61,7 +61,7 @@ export function importHandlers<T extends ImportTypes>(
         headRow: rowFrom0(HeadRow),
         filled: Columns && Filled,
       };
-      const workbook = { bytes, fileName: fileName.slice(-longestFileName) };
+      const workbook = { bytes, fileName: fileName.slice(-maxFileNameLength) };
       return await importWorkbook(db, definition, { workbook, order, by });
     },
     async columns(_input: unknown, { file }: Context<Pick<StoreFields, 'HeadRow'>>): Promise<SheetColumns> {

@@ -142,16 +142,16 @@ async function storeRows<T extends ImportTypes>(
   const changed = rows.filter((row): row is ChangedRow<T> => row.kind === 'changed');
   const changedIds = changed.map(({ id }) => id);
   const ids = fresh.length > 0 ? await definition.insert(tx, batch, fresh) : [];
-  if (fresh.length > 0) await noteChanges(tx, definition, { ...batch, ids, before: undefined });
+  if (fresh.length > 0) await recordChanges(tx, definition, { ...batch, ids, before: undefined });
   if (changed.length > 0) {
-    await noteChanges(tx, definition, { ...batch, ids: changedIds, before: definition.undo.before });
+    await recordChanges(tx, definition, { ...batch, ids: changedIds, before: definition.undo.before });
     await definition.update(tx, batch, changed);
   }
   return [...ids, ...changedIds];
 }
 
 /** Records the changes of a batch, before it changes records and after it adds them. */
-async function noteChanges<T extends ImportTypes>(
+async function recordChanges<T extends ImportTypes>(
   tx: Tx,
   { tables }: ImportDefinition<T>,
   { batchId, ids, before }: { batchId: number; ids: number[]; before: RawBuilder<unknown> | undefined },

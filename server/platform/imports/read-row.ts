@@ -88,10 +88,10 @@ export function* checkedRows<Column extends string, Values>(
     const columns = Object.keys(one.shown) as Column[];
     yield {
       ...one,
-      shown: textsOf(columns, (column) => one.shown[column].slice(0, longestShown)),
+      shown: textsOf(columns, (column) => one.shown[column].slice(0, maxShownLength)),
       values: one.problems.size === 0 ? one.values : unread,
     };
   }
 }
 
-const longestShown = 100;
+const maxShownLength = 100;

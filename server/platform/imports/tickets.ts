@@ -27,7 +27,7 @@ interface Owner {
 }
 
 /** The limit per administrator, who may have as many windows open. */
-const mostOfOne = 3;
+const maxOfOne = 3;
 
 /** Stores a workbook and returns the ticket that opens it. */
 export async function storeTicket(
@@ -45,7 +45,7 @@ export async function storeTicket(
         .select('ticket_hash')
         .where('administrator_id', '=', administratorId)
         .orderBy('created_at', 'desc')
-        .offset(mostOfOne - 1),
+        .offset(maxOfOne - 1),
     )
     .execute();
   await db

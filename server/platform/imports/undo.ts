@@ -64,7 +64,7 @@ async function lockRecords<T extends ImportTypes>(
 }
 
 /** The most records to name that prevent an undo. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** Returns the effect of an undo, and the records changed since the import. */
 async function prospectOf<T extends ImportTypes>(
@@ -76,7 +76,7 @@ async function prospectOf<T extends ImportTypes>(
     select count(*) filter (where r.version = c.version and c.before is null) as deleted,
       count(*) filter (where r.version = c.version and c.before is not null) as restored,
       count(*) filter (where r.version <> c.version) as changed,
-      (array_agg(r.id order by r.id) filter (where r.version <> c.version))[1:${sql.lit(mostNamed)}] as first
+      (array_agg(r.id order by r.id) filter (where r.version <> c.version))[1:${sql.lit(maxNamed)}] as first
     from ${changesOf(tables, batchId)}`.execute(tx);
   const { deleted = 0, restored = 0, changed = 0, first } = rows[0] ?? {};
   return {
@@ -97,8 +97,8 @@ function changedSince<T extends ImportTypes>(
   { undo }: ImportDefinition<T>,
   { ChangedSince: Rows, ChangedSinceCount }: UndoResult<T['since']>,
 ) {
-  const named = Rows.slice(0, 3).map(undo.nameOf).join('、');
-  return refused(`导入后又有变更，不能撤回：${named}${ChangedSinceCount > 3 ? '等' : ''}`, { Rows });
+  const names = Rows.slice(0, 3).map(undo.nameOf).join('、');
+  return refused(`导入后又有变更，不能撤回：${names}${ChangedSinceCount > 3 ? '等' : ''}`, { Rows });
 }
 
 interface Undoing {

@@ -21,6 +21,6 @@ export async function validateWorkbook<T extends ImportTypes>(
 ): Promise<ValidatedWorkbook<T>> {
   const rows: CheckedRowOf<T>[] = [];
   const request = { bytes, form: { ...form, ...columns } };
-  const read = await readSheet<CheckedRowOf<T>>(worker, request, (piece) => rows.push(...piece));
-  return { rows, ...read };
+  const result = await readSheet<CheckedRowOf<T>>(worker, request, (piece) => rows.push(...piece));
+  return { rows, ...result };
 }

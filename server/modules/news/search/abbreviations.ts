@@ -10,7 +10,7 @@ import { dictionaryPieces } from './words.ts';
  */
 
 const newestTitles = 3000;
-const mostTitles = 100;
+const maxTitles = 100;
 
 /** Returns what each abbreviation of two or three characters stands for; one that is none is absent. */
 export async function findLongForms(
@@ -28,7 +28,7 @@ export async function findLongForms(
       order by n.published_at desc, n.id desc limit ${newestTitles}
     )
     select asked.short, found.title from unnest(${abbreviations}::text[], ${patterns}::text[]) as asked(short, pattern)
-    cross join lateral (select title from newest where title ~ asked.pattern limit ${mostTitles}) found`.execute(
+    cross join lateral (select title from newest where title ~ asked.pattern limit ${maxTitles}) found`.execute(
     db,
   );
   const titles = Map.groupBy(rows, ({ short }) => short);

@@ -6,7 +6,7 @@ import { partsByPinyin, pinyinQuery, spokenOf, typedLetters, type Kind, type Pin
 import { normalizeForSearch } from './search-text.ts';
 
 /** The number of newest titles to read: enough to tell which word is meant. */
-const mostTitles = 200;
+const maxTitles = 200;
 
 /**
  * Returns words of titles that sound like the typed text, the most frequent first: typed as pinyin, as initials
@@ -26,7 +26,7 @@ export async function wordsByPinyin(db: Database, reading: Reading, key: string)
 }
 
 /** Longer texts could be split in too many places. */
-const mostPartedLetters = 20;
+const maxPartedLetters = 20;
 
 /**
  * Finds two words of titles, separated by a blank, where no title has the initials as typed: `xhgl` becomes 协会 管理 even
@@ -38,7 +38,7 @@ export async function twoWordsByInitials(
   key: string,
 ): Promise<string | undefined> {
   const letters = typedLetters(key) ?? '';
-  if (letters.length > mostPartedLetters) return undefined;
+  if (letters.length > maxPartedLetters) return undefined;
   for (let at = 2; at + 2 <= letters.length; at++) {
     const first = await wholeWord(db, reading, letters.slice(0, at));
     const second = first && (await wholeWord(db, reading, letters.slice(at)));
@@ -66,15 +66,18 @@ async function heardAs(db: Database, reading: Reading, kind: Kind, letters: stri
     .where(inMenus(reading.menuIds))
     .orderBy('n.published_at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(mostTitles)
+    .limit(maxTitles)
     .execute();
-  const found = new Map<string, { titles: number; isWhole: boolean }>();
+  const candidates = new Map<string, { titles: number; isWhole: boolean }>();
   for (const { title } of rows)
     for (const { word, isWhole } of partsByPinyin(await spokenOf(title), kind, letters)) {
-      const before = found.get(word);
-      found.set(word, { titles: (before?.titles ?? 0) + 1, isWhole: isWhole || before?.isWhole === true });
+      const before = candidates.get(word);
+      candidates.set(word, {
+        titles: (before?.titles ?? 0) + 1,
+        isWhole: isWhole || before?.isWhole === true,
+      });
     }
-  return [...found]
+  return [...candidates]
     .map(([word, { titles, isWhole }]) => ({ word, titles, isWhole }))
     .toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.titles - a.titles);
 }

@@ -24,10 +24,10 @@ export type Slip = 'sound' | 'any';
 
 /** An abbreviation of titles costs less than a word of the dictionary that the site does not have; another word costs more. */
 const costs = { abbreviation: 1.2, slip: 1.8 };
-const mostForms = 8;
-const mostReadingsOfPart = 8;
-const mostAbbreviations = 4;
-const longestSlip = 4;
+const maxForms = 8;
+const maxReadingsOfPart = 8;
+const maxAbbreviations = 4;
+const maxSlipLength = 4;
 
 /** A run of the search; of characters also the parts that are no words of the site. */
 interface ReadRun extends Run {
@@ -65,7 +65,7 @@ export async function correctedForms(
   let forms = [''];
   for (const run of runs) {
     const readings = await readingsOfRun(correcting, run, slip);
-    forms = readings.flatMap((reading) => forms.map((form) => form + reading)).slice(0, mostForms);
+    forms = readings.flatMap((reading) => forms.map((form) => form + reading)).slice(0, maxForms);
   }
   const typed = runs.map(({ text }) => text).join('');
   return [...new Set(forms)].filter((form) => form !== typed && form !== '');
@@ -104,7 +104,7 @@ async function unknownParts(characters: readonly string[], known: ReadonlySet<st
   const unknown = partRun(characters, known).filter(isUnknown);
   const parts: Window[] = [];
   for (const from of characters.keys())
-    for (let to = from + 2; to <= Math.min(characters.length, from + longestSlip); to++) {
+    for (let to = from + 2; to <= Math.min(characters.length, from + maxSlipLength); to++) {
       if (!unknown.some((edge) => edge.from < to && edge.to > from)) continue;
       const part = characters.slice(from, to);
       parts.push({ from, to, text: part.join(''), sounds: await pinyinReadings(part) });
@@ -113,7 +113,7 @@ async function unknownParts(characters: readonly string[], known: ReadonlySet<st
 }
 
 async function abbreviated({ db, reading }: Correcting, windows: readonly Window[]): Promise<Edge[]> {
-  const short = windows.filter(({ from, to }) => to - from <= 3).slice(0, mostAbbreviations);
+  const short = windows.filter(({ from, to }) => to - from <= 3).slice(0, maxAbbreviations);
   const forms = await findLongForms(
     db,
     reading,
@@ -142,7 +142,7 @@ async function pinyinReadings(characters: readonly string[]): Promise<string[]> 
     const readings = await readingsOf(character);
     sounds = sounds
       .flatMap((sound) => readings.map((reading) => sound + reading))
-      .slice(0, mostReadingsOfPart);
+      .slice(0, maxReadingsOfPart);
   }
   return [...new Set(sounds.map(soundOf))];
 }
@@ -176,11 +176,11 @@ async function likeliest(
 ): Promise<Edge[]> {
   const candidates = windows.map((window) => ({ window, words: wordsFor(window) }));
   const all = new Set(candidates.flatMap(({ words }) => words.map(({ word }) => word)));
-  const found = await frequencies(db, reading, [...all]);
+  const counts = await frequencies(db, reading, [...all]);
   return candidates.flatMap(({ window: { from, to }, words }) => {
     const [best] = words
-      .filter(({ word }) => found.has(word))
-      .toSorted((a, b) => found.get(b.word)! - found.get(a.word)!);
+      .filter(({ word }) => counts.has(word))
+      .toSorted((a, b) => counts.get(b.word)! - counts.get(a.word)!);
     return best ? [{ from, to, text: best.word, kind: 'word' as const, cost: costs.slip }] : [];
   });
 }

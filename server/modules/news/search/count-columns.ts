@@ -61,9 +61,9 @@ function withOthers({ menuIds }: Reading, counts: readonly InMenu[]): InMenu[] {
 function columnsOf({ tree }: Reading, counts: readonly InMenu[]): Columns {
   const columns = new Map<number, number>();
   for (const { menu, count } of counts) {
-    const found = tree.byId.get(menu);
-    if (!found) continue;
-    const top = topOf(tree, found).id;
+    const menuInTree = tree.byId.get(menu);
+    if (!menuInTree) continue;
+    const top = topOf(tree, menuInTree).id;
     columns.set(top, (columns.get(top) ?? 0) + count);
   }
   return [...columns].map(([MenuId, Count]) => ({ MenuId, Count }));

@@ -8,12 +8,12 @@ import { frequencies, type Vocabulary, type Word } from './vocabulary.ts';
  * two short words is often that of a long one; of words with one pinyin the most frequent.
  */
 
-const mostLetters = 48;
-const longestPinyin = 24;
-const fewestLetters = 2;
-const fewestOfBeginning = 3;
-const mostChoices = 3;
-const mostReadings = 6;
+const maxLetters = 48;
+const maxPinyinLength = 24;
+const minLetters = 2;
+const minOfBeginning = 3;
+const maxChoices = 3;
+const maxReadings = 6;
 
 /** Returns texts that the letters may stand for, the likeliest first, words parted by blanks. */
 export async function decodePinyin(
@@ -22,18 +22,18 @@ export async function decodePinyin(
 ): Promise<string[][]> {
   const pieces = typed.split(' ').filter(Boolean);
   const letters = pieces.join('');
-  if (letters.length > mostLetters || letters.length < fewestLetters) return [];
+  if (letters.length > maxLetters || letters.length < minLetters) return [];
   const whole = cover(letters, bordersOf(pieces), await vocabulary.withPinyin(partsOf(letters)));
   const words = whole ?? (await coverWithBeginning(vocabulary, letters, bordersOf(pieces)));
   if (!words) return [];
-  const found = await frequencies(db, reading, [...new Set(words.flat())]);
+  const counts = await frequencies(db, reading, [...new Set(words.flat())]);
   const choices = words.map((some) =>
     some
-      .filter((word) => found.has(word))
-      .toSorted((a, b) => found.get(b)! - found.get(a)!)
-      .slice(0, mostChoices),
+      .filter((word) => counts.has(word))
+      .toSorted((a, b) => counts.get(b)! - counts.get(a)!)
+      .slice(0, maxChoices),
   );
-  return combine(choices).slice(0, mostReadings);
+  return combine(choices).slice(0, maxReadings);
 }
 
 /** Returns where blanks were typed. */
@@ -45,7 +45,7 @@ function bordersOf(pieces: readonly string[]): Set<number> {
 function partsOf(letters: string): string[] {
   const parts = new Set<string>();
   for (let from = 0; from < letters.length; from++)
-    for (let to = from + fewestLetters; to <= Math.min(letters.length, from + longestPinyin); to++)
+    for (let to = from + minLetters; to <= Math.min(letters.length, from + maxPinyinLength); to++)
       parts.add(letters.slice(from, to));
   return [...parts];
 }
@@ -66,8 +66,8 @@ function cover(
 ): string[][] | undefined {
   const byPinyin = Map.groupBy(words, ({ pinyin }) => pinyin);
   const best: (Path | undefined)[] = [{ cost: 0, words: [] }];
-  for (let to = fewestLetters; to <= letters.length; to++)
-    for (let from = Math.max(0, to - longestPinyin); from <= to - fewestLetters; from++) {
+  for (let to = minLetters; to <= letters.length; to++)
+    for (let from = Math.max(0, to - maxPinyinLength); from <= to - minLetters; from++) {
       const before = best[from];
       const same = before && byPinyin.get(letters.slice(from, to));
       if (!same) continue;
@@ -82,7 +82,7 @@ function cover(
 /** The last syllable may be typed to its middle: huif is 会费. */
 async function coverWithBeginning(vocabulary: Vocabulary, letters: string, borders: ReadonlySet<number>) {
   const ends = Array.from(letters, (_, from) => letters.slice(from)).filter(
-    (end) => end.length >= fewestOfBeginning && end.length <= longestPinyin,
+    (end) => end.length >= minOfBeginning && end.length <= maxPinyinLength,
   );
   const cut = await Promise.all(
     (await vocabulary.withBeginning(ends)).map(async (word) => {
@@ -101,6 +101,6 @@ function combine(choices: readonly (readonly string[])[]): string[][] {
     combined = combined
       .flatMap(({ words, rank }) => some.map((word, at) => ({ words: [...words, word], rank: rank + at })))
       .toSorted((a, b) => a.rank - b.rank)
-      .slice(0, mostReadings);
+      .slice(0, maxReadings);
   return combined.map(({ words }) => words);
 }

@@ -5,8 +5,8 @@ import { countRows } from '../../../platform/db/row-counts.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import type { Reading } from '../reading.ts';
 import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
-import { fewestOfCommon, isPossiblyCommon } from './how-common.ts';
-import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
+import { minOfCommon, isPossiblyCommon } from './how-common.ts';
+import { maxLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
 import { bigramsOfTerm } from './search-text.ts';
 
 /*
@@ -74,11 +74,11 @@ async function shareOfHits(db: Database, reading: Reading, terms: string[]) {
     select count(*) filter (where ${inTitle}) as titled, count(*) filter (where not ${inTitle}) as written, step
     from ${sampledNews}
     where ${isOpen} and (${inTitle} or ${isReadable} and ${inWords}) group by step`.execute(db);
-  const [found] = rows;
-  if (!found || found.titled + found.written < sample.fewest) return undefined;
-  const total = (found.titled + found.written) * found.step;
-  if (total < fewestOfCommon) return undefined;
-  return { total, inTitle: found.titled / sample.size, inText: found.written / sample.size };
+  const [row] = rows;
+  if (!row || row.titled + row.written < sample.fewest) return undefined;
+  const total = (row.titled + row.written) * row.step;
+  if (total < minOfCommon) return undefined;
+  return { total, inTitle: row.titled / sample.size, inText: row.written / sample.size };
 }
 
 interface Wanted {
@@ -89,13 +89,13 @@ interface Wanted {
 /** Finds the newest articles with all terms in the title: as many as are wanted, or all. */
 async function newestTitled(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
   const { inTitle, isOpen } = hitsOf(terms, reading);
-  const looked = toLookAt({ wanted, share }, mostLookedAt.titles);
-  if (looked !== undefined) {
+  const sampleSize = toLookAt({ wanted, share }, maxLookedAt.titles);
+  if (sampleSize !== undefined) {
     const ids = await idsOf(
       db,
       sql`select n.id from (
       select n.id, n.published_at, n.search_title from news n where ${isOpen}
-      order by n.published_at desc, n.id desc limit ${looked}) n
+      order by n.published_at desc, n.id desc limit ${sampleSize}) n
       where ${inTitle} order by n.published_at desc, n.id desc limit ${wanted}`,
     );
     if (ids.length === wanted) return ids;
@@ -125,13 +125,13 @@ async function newestOf(
   isHit: ReturnType<typeof sql>,
   { wanted, share }: Wanted,
 ) {
-  const looked = toLookAt({ wanted, share }, mostLookedAt.texts);
-  if (looked === undefined) return undefined;
+  const sampleSize = toLookAt({ wanted, share }, maxLookedAt.texts);
+  if (sampleSize === undefined) return undefined;
   const ids = await idsOf(
     db,
     sql`select n.id from (
     select n.id, n.published_at, n.is_member_read, n.search_title, n.search_text from news n where ${isOpen}
-    order by n.published_at desc, n.id desc limit ${looked}) n
+    order by n.published_at desc, n.id desc limit ${sampleSize}) n
     where ${isHit} order by n.published_at desc, n.id desc limit ${wanted}`,
   );
   return ids.length === wanted ? ids : undefined;

@@ -22,7 +22,7 @@ export async function findExactly(
 
 async function findAll(db: Database, reading: Reading, terms: string[], section: Section): Promise<Hits> {
   const { inTitle } = hitsOf(terms, reading);
-  const looked = terms.filter((term) => !isExact(term));
+  const lookedUp = terms.filter((term) => !isExact(term));
   // `is true` keeps the planner from reading the pairs of every article along another index.
   const candidates = sql`
     select n.id, n.published_at, ${inTitle} as is_in_title from news n
@@ -31,28 +31,28 @@ async function findAll(db: Database, reading: Reading, terms: string[], section:
       and (${reading.isMember} or not n.is_member_read or ${inTitle})`;
   return await readByIndexes(db, async (tx) => {
     const often = timesOf(terms);
-    if (looked.length === 0) return await allHits(tx, { candidates, often }, section);
-    const { inWords } = hitsOf(looked, reading);
+    if (lookedUp.length === 0) return await allHits(tx, { candidates, often }, section);
+    const { inWords } = hitsOf(lookedUp, reading);
     for (const most of looks) {
-      const found = await newestHits(tx, { candidates, often, inWords, most }, section);
-      if (found) return found;
+      const hits = await newestHits(tx, { candidates, often, inWords, most }, section);
+      if (hits) return hits;
     }
     return { ids: [], total: 0 };
   });
 }
 
 /** The number of hits up to which their texts are read for their order. */
-const mostRanked = 50;
+const maxRanked = 50;
 /** An article that has the words as often as this is about them. */
 const oftenEnough = 3;
 /** The part of a text in which words are counted. */
-const mostCounted = 20_000;
+const maxCounted = 20_000;
 
 /** Returns whether the text of an article `n` has each of the terms often; single characters are not counted. */
 function timesOf(terms: readonly string[]): RawBuilder<boolean> {
   const words = terms.filter((term) => [...term].length > 1);
   if (words.length === 0) return sql<boolean>`false`;
-  const part = sql`left(n.search_text, ${sql.lit(mostCounted)})`;
+  const part = sql`left(n.search_text, ${sql.lit(maxCounted)})`;
   const times = words.map(
     (word) =>
       sql`length(${part}) - length(replace(${part}, ${word}, '')) >= ${oftenEnough}::int * length(${word})`,
@@ -70,7 +70,7 @@ async function allHits(
     total as (select count(*) as total from hits)
     select total, array(
       select h.id from hits h left join lateral (
-        select ${often} as is_often from news n where n.id = h.id and total <= ${mostRanked} and not h.is_in_title
+        select ${often} as is_often from news n where n.id = h.id and total <= ${maxRanked} and not h.is_in_title
       ) n on true
       order by (h.is_in_title and not ${isByTime}) desc, (n.is_often and not ${isByTime}) desc nulls last,
         h.published_at desc, h.id desc
@@ -116,7 +116,7 @@ async function newestHits(
       order by published_at desc, id desc limit ${most}::bigint
     ),
     written as materialized (
-      select o.id, o.published_at, false as is_in_title, counted.others <= ${mostRanked} and ${often} as is_often
+      select o.id, o.published_at, false as is_in_title, counted.others <= ${maxRanked} and ${often} as is_often
       from counted cross join others o join news n on n.id = o.id where ${inWords}
     )
     select array(select id from (select * from titled union all select * from written) hits

@@ -12,10 +12,10 @@ export async function firstWithHits(
   searches: readonly string[],
 ): Promise<string | undefined> {
   if (searches.length === 0) return undefined;
-  const asked = searches.map(termsOf);
+  const questions = searches.map(termsOf);
   const { rows } = await readByIndexes(db, (tx) =>
     sql<{ place: number }>`
-        select asked.place::int from unnest(${asked.map((terms) => terms.join(' '))}::text[], ${asked.map(bigramQuery)}::text[])
+        select asked.place::int from unnest(${questions.map((terms) => terms.join(' '))}::text[], ${questions.map(bigramQuery)}::text[])
           with ordinality as asked(terms, query, place)
         where exists (
           select from news n

@@ -100,16 +100,16 @@ function replaced({ folded, origin }: Folded, [pattern, replacement]: (typeof ru
   const pieces: string[] = [];
   const positions: number[][] = [];
   let at = 0;
-  for (const found of folded.matchAll(pattern)) {
-    const [part] = found;
-    const end = found.index + part.length;
-    const made = replacement(...found);
-    pieces.push(folded.slice(at, found.index), made);
+  for (const match of folded.matchAll(pattern)) {
+    const [part] = match;
+    const end = match.index + part.length;
+    const replacementText = replacement(...match);
+    pieces.push(folded.slice(at, match.index), replacementText);
     positions.push(
-      origin.slice(at, found.index),
-      Array.from(made, (_unit, place) => {
-        const isLast = place === made.length - 1;
-        return origin[isLast ? end - 1 : Math.min(found.index + place, end - 1)] ?? 0;
+      origin.slice(at, match.index),
+      Array.from(replacementText, (_unit, place) => {
+        const isLast = place === replacementText.length - 1;
+        return origin[isLast ? end - 1 : Math.min(match.index + place, end - 1)] ?? 0;
       }),
     );
     at = end;

@@ -4,7 +4,7 @@ import { readByIndexes } from '../../../platform/db/transaction.ts';
 import { bigramQuery, bigramsOfTerm } from './search-text.ts';
 
 /** The number of articles below which the index finds and counts them fast. */
-export const fewestOfCommon = 3000;
+export const minOfCommon = 3000;
 
 /** Returns whether thousands of articles may contain the terms; false when all terms are single characters. */
 export async function isPossiblyCommon(db: Database, terms: string[]): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isPossiblyCommon(db: Database, terms: string[]): Promise<b
       and pair is not null`.execute(db);
   const { known, most } = rows[0]!;
   // A pair that the statistics do not list occurs in fewer articles than any listed one.
-  if ((most ?? 0) < fewestOfCommon) return false;
+  if ((most ?? 0) < minOfCommon) return false;
   return known === bigrams.length || (await haveManyCandidates(db, terms));
 }
 
@@ -27,9 +27,9 @@ async function haveManyCandidates(db: Database, terms: string[]): Promise<boolea
   return await readByIndexes(db, async (tx) => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from (
-        select from news n where n.search_grams @@ ${bigramQuery(terms)}::tsquery limit ${fewestOfCommon}) candidates`.execute(
+        select from news n where n.search_grams @@ ${bigramQuery(terms)}::tsquery limit ${minOfCommon}) candidates`.execute(
       tx,
     );
-    return rows[0]!.count === fewestOfCommon;
+    return rows[0]!.count === minOfCommon;
   });
 }

@@ -13,17 +13,17 @@ import type { Vocabulary } from './vocabulary.ts';
  */
 
 /** The least share of the weight. A search with blanks means each of its words. */
-const leastShare = { ofOneRun: 0.5, ofParted: 0.9 };
+const minShare = { ofOneRun: 0.5, ofParted: 0.9 };
 /** The least share of the best hit's weight; a hit with less has only one word of many. */
 const nextToBest = 0.5;
 /** A word of the title counts more, also towards the share. */
 const titleCounts = { inScore: 3, inShare: 1.4 };
 const answerCounts = 0.3;
-const mostHits = 50;
+const maxHits = 50;
 /** The most articles per word; a more common word does not distinguish articles. */
-const mostOfWord = 3000;
+const maxOfWord = 3000;
 /** The part of a text in which words are counted. */
-const mostCounted = 20_000;
+const maxCounted = 20_000;
 /** The number of occurrences that counts half of the most. */
 const halfOften = 3;
 const oftenCounts = 2;
@@ -44,15 +44,15 @@ export async function findInAnyOrder(
   const terms = await termsInAnyOrder(vocabulary, synonyms, key);
   if (!terms.some(({ kind }) => kind === 'word' || kind === 'joined')) return { ids: [], marks: [] };
   const isParted = normalizeForSearch(key).includes(' ');
-  const [least, share] = isParted
-    ? [leastShare.ofParted, sql.ref('s.share')]
-    : [leastShare.ofOneRun, sql.ref('s.titled_share')];
+  const [min, share] = isParted
+    ? [minShare.ofParted, sql.ref('s.share')]
+    : [minShare.ofOneRun, sql.ref('s.titled_share')];
   const { rows } = await sql<{ id: number }>`
     with ${foundWith(terms, reading)}, ${weighedBy(articles)}, ${scored}, best as materialized (
       select s.id, s.score from scored s
-      where ${share} >= ${least}::float8 * (select sum(weight) from weighed where is_word)
+      where ${share} >= ${min}::float8 * (select sum(weight) from weighed where is_word)
         and s.titled_share >= ${nextToBest}::float8 * (select max(titled_share) from scored)
-      order by s.score desc, s.id desc limit ${mostHits}
+      order by s.score desc, s.id desc limit ${maxHits}
     ), ${oftenFor(reading)}
     select b.id from best b join news n using (id) left join often o using (id)
     order by b.score + ${oftenCounts}::float8 * coalesce(o.score, 0) desc, n.published_at desc, n.id desc`.execute(
@@ -75,10 +75,10 @@ function foundWith(terms: readonly Term[], reading: Reading) {
         (select n.id, strpos(n.search_title, a.term) > 0 as is_in_title from news n
         where n.search_grams @@ a.query::tsquery and ${isLive} and ${inMenus(reading.menuIds)}
           and (${reading.isMember} or not n.is_member_read or strpos(n.search_title, a.term) > 0)
-        limit ${mostOfWord})
+        limit ${maxOfWord})
         union all
         (select n.id, false from ${attachmentsOpenTo(reading)} and t.search_grams @@ a.query::tsquery
-        limit ${mostOfWord})
+        limit ${maxOfWord})
       ) n group by a.concept, a.kind, n.id
     )`;
 }
@@ -114,7 +114,7 @@ function oftenFor(reading: Reading) {
       from best b join found f using (id) join weighed w using (concept, kind) join news n on n.id = b.id
       cross join lateral (
         select max((length(n.part) - length(replace(n.part, term, '')))::float8 / length(term)) as times
-        from (select left(n.search_text, ${mostCounted}) as part) n cross join unnest(f.terms) as term
+        from (select left(n.search_text, ${maxCounted}) as part) n cross join unnest(f.terms) as term
       ) t
       where ${reading.isMember} or not n.is_member_read
       group by b.id

@@ -6,7 +6,7 @@ import { highlight, highlightedSnippet } from './highlight.ts';
 import { bigramQuery } from './search-text.ts';
 import { placeInText } from './show-hits.ts';
 
-const mostHits = 50;
+const maxHits = 50;
 const windowLength = 600;
 const windowLead = 100;
 
@@ -31,7 +31,7 @@ export async function findInAttachments(
       terms.map((term) => sql`strpos(t.search_text, ${term}) > 0`),
       sql` and `,
     )}
-    order by n.published_at desc, n.id desc, f.original_name limit ${mostHits}`.execute(db);
+    order by n.published_at desc, n.id desc, f.original_name limit ${maxHits}`.execute(db);
   return rows.map(({ id, name, near, is_begun: before }) => ({
     newsId: id,
     summary: `附件《${highlight(name, [])}》：${highlightedSnippet(near, terms, { before, after: near.length >= windowLength })}`,

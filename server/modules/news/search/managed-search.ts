@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/open.ts';
 import { inOrder, type Order } from '../../../platform/db/page.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import { roundedDown, type Hits, type Section } from './hits.ts';
-import { fewestOfCommon, isPossiblyCommon } from './how-common.ts';
-import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
+import { minOfCommon, isPossiblyCommon } from './how-common.ts';
+import { maxLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
 import { bigramQuery, isExact, termsOf } from './search-text.ts';
 
 /*
@@ -38,12 +38,12 @@ async function findCommon(
     select count(*) as hits, step from ${sampledNews} where ${isHit} group by step`.execute(db);
   const { hits = 0, step = 0 } = rows[0] ?? {};
   const wanted = offset + limit;
-  const looked = toLookAt({ wanted, share: hits / sample.size }, mostLookedAt.texts);
-  if (hits < sample.fewest || hits * step < fewestOfCommon || looked === undefined) return undefined;
+  const sampleSize = toLookAt({ wanted, share: hits / sample.size }, maxLookedAt.texts);
+  if (hits < sample.fewest || hits * step < minOfCommon || sampleSize === undefined) return undefined;
   const found = await sql<{ id: number }>`
     select n.id from (
       select n.id, ${columnsOf(order)}, n.search_title, n.search_text from news n where ${isChosen}
-      order by ${inOrder(order)} limit ${looked}) n
+      order by ${inOrder(order)} limit ${sampleSize}) n
     where ${hasWords(terms)} order by ${inOrder(order)} limit ${wanted}`.execute(db);
   if (found.rows.length < wanted) return undefined;
   const ids = found.rows.slice(offset).map(({ id }) => id);

@@ -5,14 +5,14 @@ import { inMenus, type Reading } from '../reading.ts';
 import { bigramQuery, normalizeForSearch } from './search-text.ts';
 
 /** Shorter words are one character away from too many others. */
-const fewestCharacters = 3;
-const mostCharacters = 16;
-const mostTitles = 300;
+const minCharacters = 3;
+const maxCharacters = 16;
+const maxTitles = 300;
 
 /** Returns words of titles that differ from the typed word in one character; one half of the word must match. */
 export async function nearestWords(db: Database, reading: Reading, key: string): Promise<string[]> {
   const typed = [...normalizeForSearch(key).replaceAll(' ', '')];
-  if (typed.length < fewestCharacters || typed.length > mostCharacters) return [];
+  if (typed.length < minCharacters || typed.length > maxCharacters) return [];
   const middle = typed.length / 2;
   const halves = [typed.slice(0, Math.ceil(middle)), typed.slice(Math.floor(middle))].map((half) =>
     half.join(''),
@@ -25,7 +25,7 @@ export async function nearestWords(db: Database, reading: Reading, key: string):
         halves.map((half) => sql`strpos(n.search_title, ${half}) > 0`),
         sql` or `,
       )})
-    order by n.published_at desc, n.id desc limit ${mostTitles}`.execute(db);
+    order by n.published_at desc, n.id desc limit ${maxTitles}`.execute(db);
   const counts = new Map<string, number>();
   for (const { title } of rows)
     for (const word of partsNear(title, typed)) counts.set(word, (counts.get(word) ?? 0) + 1);

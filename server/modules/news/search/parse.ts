@@ -1,6 +1,6 @@
 import { questionWords } from './question-words.ts';
 import { normalizeForSearch } from './search-text.ts';
-import { dictionaryPieces, longestWord } from './words.ts';
+import { dictionaryPieces, maxWordLength } from './words.ts';
 
 /*
  * Parts a search into words. A word of the site wins over one of the dictionary: 交会费 is 交 and 会费, not 交会 and 费.
@@ -20,13 +20,13 @@ export interface Edge extends Token {
 
 const costs = { question: 0.6, functionCharacter: 0.8, known: 1, dictionary: 1.3, single: 1.5 };
 /** Synonyms may be phrases, longer than the words of articles. */
-const longestPhrase = 12;
+const maxPhraseLength = 12;
 /** The longest of the question words. */
-const longestQuestion = 4;
+const maxQuestionLength = 4;
 /** The rest of a longer search is not parted. */
-const mostCharacters = 50;
+const maxCharacters = 50;
 
-const runs = /\p{Script=Han}+|[a-z]+(?![a-z0-9])|[^\s\p{Script=Han}]+|\s+/gu;
+const runPattern = /\p{Script=Han}+|[a-z]+(?![a-z0-9])|[^\s\p{Script=Han}]+|\s+/gu;
 
 export interface Run {
   text: string;
@@ -35,27 +35,27 @@ export interface Run {
 
 /** Returns runs of characters, of letters and of anything else; letters that blanks part are one run. */
 export function runsOf(key: string): Run[] {
-  const found: Run[] = [];
+  const runs: Run[] = [];
   // An apostrophe parts two syllables: xi'an.
   const syllables = key.replaceAll(/(?<=[a-z])['’＇](?=[a-z])/gi, ' ');
-  const normalized = [...normalizeForSearch(syllables)].slice(0, mostCharacters).join('');
-  for (const [text] of normalized.matchAll(runs)) {
+  const normalized = [...normalizeForSearch(syllables)].slice(0, maxCharacters).join('');
+  for (const [text] of normalized.matchAll(runPattern)) {
     const kind = /^\p{Script=Han}/u.test(text) ? 'characters' : /^[a-z]+$/.test(text) ? 'letters' : 'other';
-    const last = found.at(-1);
-    const beforeLast = found.at(-2);
+    const last = runs.at(-1);
+    const beforeLast = runs.at(-2);
     if (kind === 'letters' && last?.text === ' ' && beforeLast?.kind === 'letters') {
       beforeLast.text += ` ${text}`;
-      found.pop();
-    } else found.push({ text, kind });
+      runs.pop();
+    } else runs.push({ text, kind });
   }
-  return found;
+  return runs;
 }
 
 /** Returns the parts of a run that may be words. */
 export function partsOfRun(characters: readonly string[]): string[] {
   const parts = new Set<string>();
   for (const from of characters.keys())
-    for (let to = from + 2; to <= Math.min(characters.length, from + longestWord); to++)
+    for (let to = from + 2; to <= Math.min(characters.length, from + maxWordLength); to++)
       parts.add(characters.slice(from, to).join(''));
   return [...parts];
 }
@@ -92,9 +92,9 @@ function edgesOf(characters: readonly string[], known: ReadonlySet<string>): Edg
       });
     const isFunction = questionWords.has(characters[from]!);
     edge(1, isFunction ? 'question' : 'single', isFunction ? costs.functionCharacter : costs.single);
-    for (let length = 2; length <= Math.min(longestPhrase, characters.length - from); length++) {
+    for (let length = 2; length <= Math.min(maxPhraseLength, characters.length - from); length++) {
       const text = characters.slice(from, from + length).join('');
-      if (length <= longestQuestion && questionWords.has(text)) edge(length, 'question', costs.question);
+      if (length <= maxQuestionLength && questionWords.has(text)) edge(length, 'question', costs.question);
       else if (known.has(text)) edge(length, 'word', costs.known);
       else if (pieces.get(from) === text) edge(length, 'word', costs.dictionary);
     }

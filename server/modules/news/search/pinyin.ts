@@ -5,7 +5,7 @@ import { foldForSearch, normalizeForSearch } from './search-text.ts';
  * syllables from there on, and their initials. A prefix of either finds the title.
  */
 
-const longest = { syllables: 32, initials: 12 };
+const maxLengths = { syllables: 32, initials: 12 };
 const kinds = { syllables: 'p', initials: 'i' } as const;
 export type Kind = keyof typeof kinds;
 
@@ -49,14 +49,14 @@ export async function pinyinOf(title: string): Promise<string[]> {
     for (const at of run.keys())
       for (const kind of ['syllables', 'initials'] as const)
         words.add(
-          kinds[kind] + lettersOf(run.slice(at, at + longest.initials), kind).slice(0, longest[kind]),
+          kinds[kind] + lettersOf(run.slice(at, at + maxLengths.initials), kind).slice(0, maxLengths[kind]),
         );
   return [...words];
 }
 
 /** Returns a tsquery for titles with a part that sounds like these letters. */
 export function pinyinQuery(kind: Kind, letters: string): string {
-  return `'${kinds[kind]}${letters.slice(0, longest[kind])}':*`;
+  return `'${kinds[kind]}${letters.slice(0, maxLengths[kind])}':*`;
 }
 
 /** Returns the letters typed for Chinese, without blanks and apostrophes between syllables; none for other text. */

@@ -20,4 +20,4 @@ export function toLookAt({ wanted, share }: { wanted: number; share: number }, a
 }
 
 /** The newest articles to read: their titles are in the row, a text is stored apart and costs more. */
-export const mostLookedAt = { titles: 5000, texts: 2500 };
+export const maxLookedAt = { titles: 5000, texts: 2500 };

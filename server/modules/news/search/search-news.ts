@@ -36,7 +36,7 @@ export interface SearchedParts {
 const enough = 5;
 /** The hits of another spelling that are read. */
 const ofVariants = { limit: 50, offset: 0 };
-const mostSuggestions = 4;
+const maxSuggestions = 4;
 
 /** What a search shows besides its hits. */
 interface Shown {
@@ -76,8 +76,8 @@ async function searchExactly(
   if (exact.TotalCount === 0 || exact.TotalCount >= enough) return exact;
   // The characters of an abbreviation also meet by chance.
   const variants = [...spellingVariants(key, await synonyms()), ...(await longFormOf(db, reading, terms))];
-  const written = await findVariants(db, reading, [terms, ...variants.map(termsOf)]);
-  const meant = others ? followedBy(written, await others()) : written;
+  const variantsInUse = await findVariants(db, reading, [terms, ...variants.map(termsOf)]);
+  const meant = others ? followedBy(variantsInUse, await others()) : variantsInUse;
   return meant.ids.length > exact.TotalCount ? await listFound(db, reading, meant, section) : exact;
 }
 
@@ -89,20 +89,20 @@ async function searchNearby(
   key: string,
 ): Promise<NewsFound> {
   const { db } = parts;
-  const asked = await askedOf(parts, reading);
+  const question = await askedOf(parts, reading);
   const plain = simplified(normalizeForSearch(key));
   let read: ReturnType<typeof readSearch> | undefined;
   const corrected = async (slip: Slip) =>
-    await searchCorrected(asked, parts, section, {
+    await searchCorrected(question, parts, section, {
       key: plain,
-      runs: await (read ??= readSearch(asked, plain)),
+      runs: await (read ??= readSearch(question, plain)),
       slip,
     });
   const steps = [
-    () => searchVariants(asked, parts, section, key),
+    () => searchVariants(question, parts, section, key),
     () => corrected('sound'),
     () => searchByTitles(db, reading, section, key),
-    () => searchInAnyOrder(asked, section, plain),
+    () => searchInAnyOrder(question, section, plain),
     () => corrected('any'),
     async () => await listInstead(db, reading, await nearestWords(db, reading, plain), section),
   ];
@@ -188,7 +188,7 @@ async function searchCorrected(
 /** Other words for a search of one word; those of several words are too many to offer. */
 function suggesting(forms: readonly string[], searched: string) {
   const others = new Set(forms.filter((form) => form !== searched && !form.includes(' ')));
-  const Suggestions = [...others].slice(0, mostSuggestions);
+  const Suggestions = [...others].slice(0, maxSuggestions);
   return Suggestions.length > 0 ? { Suggestions } : {};
 }
 
@@ -213,10 +213,10 @@ async function listExactly(
 ): Promise<NewsFound> {
   const { ids, total, isAbout } = await findExactly(db, reading, terms, section);
   const List = await showHits(db, reading, ids, terms);
-  const counted = { TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
-  if (!section.withColumns) return { List, ...counted };
+  const totals = { TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
+  if (!section.withColumns) return { List, ...totals };
   const Columns = await columnsOfHits(db, reading, terms, { total, ...(isAbout && { isAbout }) });
-  return { List, ...counted, Columns };
+  return { List, ...totals, Columns };
 }
 
 /** Searches for the first of the words, and offers the others. */
@@ -228,7 +228,7 @@ async function listInstead(
 ): Promise<NewsFound> {
   if (word === '') return nothing;
   const found = await listExactly(db, reading, termsOf(word), section);
-  const Suggestions = others.slice(0, mostSuggestions);
+  const Suggestions = others.slice(0, maxSuggestions);
   return { ...found, SearchedFor: word, ...(Suggestions.length > 0 && { Suggestions }) };
 }
 

@@ -8,7 +8,7 @@ import { withSimplifiedCharacters } from './simplified.ts';
  */
 
 /** The limit above which a tsvector would overflow. */
-const mostBigrams = 120_000;
+const maxBigrams = 120_000;
 
 /** A part of a folded text and what stands for it in a search. */
 type Rule = readonly [pattern: RegExp, replacement: (...found: (string | undefined)[]) => string];
@@ -83,7 +83,7 @@ export function bigramsOf(...normalized: string[]): string[] {
   const bigrams = new Set<string>();
   for (const run of normalized.flatMap((text) => text.split(' '))) {
     const characters = [...run];
-    for (let at = 0; at < characters.length && bigrams.size < mostBigrams; at++) {
+    for (let at = 0; at < characters.length && bigrams.size < maxBigrams; at++) {
       bigrams.add(`${characters[at] ?? ''}${characters[at + 1] ?? ''}`);
     }
   }

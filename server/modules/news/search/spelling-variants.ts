@@ -2,7 +2,7 @@ import { normalizeForSearch } from './search-text.ts';
 import { simplified } from './simplified.ts';
 
 /** The most searches besides the typed one. */
-const mostVariants = 6;
+const maxVariants = 6;
 
 /**
  * Returns other spellings of a search: in simplified characters, and with the secretariat's synonyms in place of its
@@ -20,7 +20,7 @@ export function spellingVariants(key: string, synonyms: readonly (readonly strin
   for (const { word, group } of replacements)
     for (const other of group) if (!other.includes(word)) variants.add(plain.replaceAll(word, other));
   variants.delete(typed);
-  return [...variants].slice(0, mostVariants);
+  return [...variants].slice(0, maxVariants);
 }
 
 /** Letters are a word only by themselves: IDI is none in residing. */

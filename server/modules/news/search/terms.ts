@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /* The words of a search that are looked for in any order. */
 
-const mostTerms = 24;
+const maxTerms = 24;
 
 export interface Term {
   /** The word that the search has, as which its synonyms count. */
@@ -36,9 +36,7 @@ export async function termsInAnyOrder(
     }
   }
   for (const text of answerWordsOf(normalizeForSearch(key))) concepts.push([{ text, kind: 'answer' }]);
-  return concepts
-    .flatMap((terms, concept) => terms.map((term) => ({ ...term, concept })))
-    .slice(0, mostTerms);
+  return concepts.flatMap((terms, concept) => terms.map((term) => ({ ...term, concept }))).slice(0, maxTerms);
 }
 
 function wordWith(synonyms: readonly (readonly string[])[], text: string, kind: 'word' | 'joined') {
@@ -48,10 +46,10 @@ function wordWith(synonyms: readonly (readonly string[])[], text: string, kind: 
 
 /** Single characters in a row are taken for one word; between two words their pairs may be one. */
 function joinSingles(edges: readonly Edge[]): Omit<Term, 'concept'>[] {
-  const found: Omit<Term, 'concept'>[] = [];
+  const terms: Omit<Term, 'concept'>[] = [];
   let before: Edge | undefined;
   for (const edge of edges) {
-    const last = found.at(-1);
+    const last = terms.at(-1);
     const isNext = before !== undefined && before.kind !== 'question' && edge.kind !== 'question';
     const meeting = isNext ? `${[...before!.text].at(-1)}${[...edge.text].at(0)}` : undefined;
     if (edge.kind === 'question') before = undefined;
@@ -60,10 +58,10 @@ function joinSingles(edges: readonly Edge[]): Omit<Term, 'concept'>[] {
       last.kind = 'joined';
     } else {
       if (meeting !== undefined && edge.kind === 'word' && before?.kind === 'word')
-        found.push({ text: meeting, kind: 'beside' });
-      found.push({ text: edge.text, kind: edge.kind === 'single' ? 'beside' : 'word' });
+        terms.push({ text: meeting, kind: 'beside' });
+      terms.push({ text: edge.text, kind: edge.kind === 'single' ? 'beside' : 'word' });
     }
     before = edge.kind === 'question' ? undefined : edge;
   }
-  return found;
+  return terms;
 }

@@ -4,7 +4,7 @@ import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { pinyinOfWord, soundOf } from './pinyin.ts';
 import { normalizeForSearch, bigramQuery } from './search-text.ts';
-import { longestWord, wordsIn } from './words.ts';
+import { maxWordLength, wordsIn } from './words.ts';
 
 /*
  * The words of the site: those of its articles, which the database has, those of the menus, and the synonyms. Nothing is
@@ -30,14 +30,14 @@ export interface Vocabulary {
   near: (texts: readonly string[]) => Promise<Word[]>;
 }
 
-const mostWords = 500;
+const maxWords = 500;
 
 export function openVocabulary(db: Database, others: readonly Word[]): Vocabulary {
   const find = async (condition: ReturnType<typeof sql>, isMeant: (word: Word) => boolean) => {
     const { rows } = await sql<Word>`
-      select word, pinyin, sound from search_words where ${condition} limit ${mostWords}`.execute(db);
-    const stored = new Set(rows.map(({ word }) => word));
-    return [...rows, ...others.filter((other) => isMeant(other) && !stored.has(other.word))];
+      select word, pinyin, sound from search_words where ${condition} limit ${maxWords}`.execute(db);
+    const storedWords = new Set(rows.map(({ word }) => word));
+    return [...rows, ...others.filter((other) => isMeant(other) && !storedWords.has(other.word))];
   };
   const withLetters = (column: 'pinyin' | 'sound') => async (letters: readonly string[]) =>
     letters.length === 0
@@ -45,13 +45,13 @@ export function openVocabulary(db: Database, others: readonly Word[]): Vocabular
       : await find(sql`${sql.ref(column)} = any(${letters}::text[])`, (one) => letters.includes(one[column]));
 
   // Several steps of a search ask for the same parts.
-  const asked = new Map<string, Promise<string[]>>();
+  const lookups = new Map<string, Promise<string[]>>();
 
   return {
     async known(texts) {
       const key = texts.join(' ');
-      const words = asked.get(key) ?? knownOf(db, others, texts);
-      asked.set(key, words);
+      const words = lookups.get(key) ?? knownOf(db, others, texts);
+      lookups.set(key, words);
       return new Set(await words);
     },
     withPinyin: withLetters('pinyin'),
@@ -90,7 +90,7 @@ async function knownOf(db: Database, others: readonly Word[], texts: readonly st
 }
 
 /** The number of articles from which on a word counts as frequent, however many more there are. */
-const mostCounted = 100;
+const maxCounted = 100;
 const titleCounts = 5;
 
 /** Returns how often the words occur where this reader may look, titles counting more; words that occur nowhere are absent. */
@@ -108,7 +108,7 @@ export async function frequencies(
         select strpos(n.search_title, asked.word) > 0 as is_in_title from news n
         where n.search_grams @@ asked.query::tsquery and ${isLive} and ${inMenus(reading.menuIds)}
           and (${reading.isMember} or not n.is_member_read or strpos(n.search_title, asked.word) > 0)
-        limit ${mostCounted}) n
+        limit ${maxCounted}) n
     ) found
     where found.frequency > 0`.execute(db);
   return new Map(rows.map(({ word, frequency }) => [word, frequency]));
@@ -119,20 +119,20 @@ const ofSynonyms = new WeakMap<readonly (readonly string[])[], Map<string, Promi
 /** Returns the words of the menus' names and of the synonyms, computed once for as long as they stay the same. */
 export async function wordsBeside(menus: readonly string[], synonyms: readonly (readonly string[])[]) {
   const names = menus.join(' ');
-  let found = ofSynonyms.get(synonyms);
-  if (!found) ofSynonyms.set(synonyms, (found = new Map()));
-  let words = found.get(names);
-  if (!words) found.set(names, (words = pinyinWords(names, synonyms.flat())));
+  let byNames = ofSynonyms.get(synonyms);
+  if (!byNames) ofSynonyms.set(synonyms, (byNames = new Map()));
+  let words = byNames.get(names);
+  if (!words) byNames.set(names, (words = pinyinWords(names, synonyms.flat())));
   return await words;
 }
 
 async function pinyinWords(names: string, synonyms: readonly string[]): Promise<Word[]> {
-  const written = synonyms.map(normalizeForSearch).filter((word) => /^\p{Script=Han}{2,}$/u.test(word));
-  const short = written.filter((word) => [...word].length <= longestWord);
+  const synonymWords = synonyms.map(normalizeForSearch).filter((word) => /^\p{Script=Han}{2,}$/u.test(word));
+  const short = synonymWords.filter((word) => [...word].length <= maxWordLength);
   const words = new Set([
     ...short,
     ...wordsIn(names, ''),
-    ...written.flatMap((word) => [...wordsIn(word, '')]),
+    ...synonymWords.flatMap((word) => [...wordsIn(word, '')]),
   ]);
   return await Promise.all(
     [...words].map(async (word) => {

@@ -10,9 +10,9 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 const isHan = (text: string) => /^\p{Script=Han}+$/u.test(text);
 
-export const longestWord = 6;
+export const maxWordLength = 6;
 /** Longer texts repeat their words. */
-const mostRead = 4000;
+const maxTextLength = 4000;
 /** A pair of single characters in a text is a word when it comes as often as this. */
 const oftenEnough = 2;
 
@@ -21,7 +21,7 @@ export function wordsIn(title: string, text: string): Set<string> {
   const words = new Set<string>();
   for (const { word } of partsOf(foldForSearch(title))) words.add(word);
   const joined = new Map<string, number>();
-  for (const { word, isJoined } of partsOf(foldForSearch(text.slice(0, mostRead)))) {
+  for (const { word, isJoined } of partsOf(foldForSearch(text.slice(0, maxTextLength)))) {
     if (!isJoined) words.add(word);
     else if ([...word].length === 2) joined.set(word, (joined.get(word) ?? 0) + 1);
   }
@@ -44,12 +44,13 @@ function* partsOf(normalized: string): Generator<Part> {
       singles += segment;
       continue;
     }
-    if ([...singles].length > 1 && [...singles].length <= longestWord)
+    if ([...singles].length > 1 && [...singles].length <= maxWordLength)
       yield { word: singles, isJoined: true };
     singles = '';
-    if (isWord && length <= longestWord) yield { word: segment, isJoined: false };
+    if (isWord && length <= maxWordLength) yield { word: segment, isJoined: false };
   }
-  if ([...singles].length > 1 && [...singles].length <= longestWord) yield { word: singles, isJoined: true };
+  if ([...singles].length > 1 && [...singles].length <= maxWordLength)
+    yield { word: singles, isJoined: true };
 }
 
 /** Returns the pieces into which the dictionary parts a text, by the position of their first character. */

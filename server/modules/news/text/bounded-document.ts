@@ -4,7 +4,7 @@ import { parseDocument } from 'htmlparser2';
 export class TooComplexText extends Error {}
 
 /** No text of an office is deeper. Whatever reads a document calls itself for each level. */
-const mostLevels = 300;
+const maxLevels = 300;
 
 /**
  * Parses HTML and refuses what is nested too deeply. The check of the field counts tags that nest in themselves; here
@@ -15,7 +15,7 @@ export function parseBounded(html: string): ReturnType<typeof parseDocument> {
   const document = parseDocument(html);
   let level = document.children;
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > mostLevels) throw new TooComplexText();
+    if (depth > maxLevels) throw new TooComplexText();
     level = level.flatMap((node) => ('children' in node ? node.children : []));
   }
   return document;

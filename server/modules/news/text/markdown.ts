@@ -74,13 +74,13 @@ const tagsOfMarks = { strong: 'strong', emphasis: 'em' };
  */
 function writeTags(parent: Nodes): void {
   if (!('children' in parent)) return;
-  const given = (parent.children as Content[]).map((node) =>
+  const nodes = (parent.children as Content[]).map((node) =>
     isMarked(node) ? ({ ...node, children: without(node.type, node.children) } as Marked) : node,
   );
-  for (const node of given) writeTags(node);
+  for (const node of nodes) writeTags(node);
   const isBulleted = parent.type === 'list' && parent.ordered !== true;
-  const written = given.filter((node) => !isEmpty(node, isBulleted));
-  const children = joinedCode(written.flatMap((node) => (isMarked(node) ? withoutBreaks(node) : [node])));
+  const visible = nodes.filter((node) => !isEmpty(node, isBulleted));
+  const children = joinedCode(visible.flatMap((node) => (isMarked(node) ? withoutBreaks(node) : [node])));
   const isLine = parent.type === 'paragraph' || parent.type === 'heading';
   const isInside = isMarked(parent as Content);
   const [start, end] = isLine ? endsOf(children) : [0, children.length];

@@ -23,7 +23,7 @@ interface Writing {
  * The largest text that the contract allows takes a second of a processor (server/testing/texts/hostile-texts.ts). The limits
  * are for a machine so busy that it takes far longer, which is not the text's doing.
  */
-const lanes = { office: openLane({ longestMs: 40_000 }), member: openLane({ longestMs: 30_000 }) };
+const lanes = { office: openLane({ maxMs: 40_000 }), member: openLane({ maxMs: 30_000 }) };
 
 /**
  * Makes rich text safe and reads its words in a worker, whatever its length.
@@ -35,19 +35,19 @@ export async function readWritten({
   field,
   writer = 'office',
 }: Writing): Promise<WrittenText> {
-  const written = await lanes[writer]({ title, html });
-  if (written === 'tooComplex') throw invalid({ [field]: tooComplexText });
-  const files = countFiles(written.content);
+  const answer = await lanes[writer]({ title, html });
+  if (answer === 'tooComplex') throw invalid({ [field]: tooComplexText });
+  const files = countFiles(answer.content);
   if (files > mostFiles)
     throw invalid({ [field]: `正文里的图片和附件共 ${files} 个，最多 ${mostFiles} 个，请拆成几篇` });
-  return written;
+  return answer;
 }
 
 /** What of a text is not stored, for the answer to whoever saves it; absent when all of it is. */
 export const droppedOf = (unkept: string[]): { Dropped?: string[] } =>
   unkept.length === 0 ? {} : { Dropped: unkept };
 
-function openLane(limits: { longestMs: number }) {
+function openLane(limits: { maxMs: number }) {
   const worker = new URL('written-text-worker.ts', import.meta.url);
   return openWorkerLane<Written, WrittenText | 'tooComplex'>(worker, limits);
 }

@@ -6,7 +6,7 @@
 export type Declaration = [name: string, value: string];
 
 /** No value that decides how an element looks is longer; patterns that read a value cost no more than this. */
-export const longestValue = 500;
+export const maxValueLength = 500;
 
 export const isImportant = ([, value]: Declaration) => /!\s*important$/i.test(value);
 
@@ -27,7 +27,7 @@ export function declarationsOf(css: string): Declaration[] {
       part.slice(0, colon).trim().toLowerCase(),
       part.slice(colon + 1).trim(),
     ];
-    const isUsable = declaration.every((word) => word !== '' && word.length <= longestValue);
+    const isUsable = declaration.every((word) => word !== '' && word.length <= maxValueLength);
     return colon > 0 && isUsable ? [declaration] : [];
   });
 }

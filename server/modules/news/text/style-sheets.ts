@@ -31,9 +31,9 @@ interface Rule extends SheetStyles {
 
 /** Properties that decide visibility. Colours and sizes of boxes are removed with the sheet, and so is their effect. */
 const ofSight = /^(?:display|visibility|opacity|font-size)$/;
-const longestSheets = 200_000;
+const maxSheetsLength = 200_000;
 /** Every selector of a rule counts as a rule of its own. */
-const mostRules = 100;
+const maxRules = 100;
 const nothing: SheetStyles = { normal: new Map(), important: new Map() };
 
 /**
@@ -45,7 +45,7 @@ export function readStyleSheets(
   document: ReturnType<typeof parseDocument>,
 ): (element: Element) => SheetStyles {
   const css = DomUtils.getElementsByTagName('style', document, true).map(textOf).join('\n');
-  const rules = rulesOf(css.slice(0, longestSheets)).toSorted((one, other) => one.weight - other.weight);
+  const rules = rulesOf(css.slice(0, maxSheetsLength)).toSorted((one, other) => one.weight - other.weight);
   if (rules.length === 0) return () => nothing;
   const places = new Map(rules.map((rule, at) => [rule, at]));
   const index = Map.groupBy(rules, keyOf);
@@ -81,7 +81,7 @@ function rulesOf(css: string): Rule[] {
     for (const selector of head.split(',')) {
       const rule = ruleOf(selector.trim(), styles);
       if (rule) rules.push(rule);
-      if (rules.length === mostRules) return rules;
+      if (rules.length === maxRules) return rules;
     }
   }
   return rules;
@@ -117,11 +117,11 @@ function topRules(css: string): { head: string; body: string }[] {
 }
 
 function ruleOf(selector: string, styles: SheetStyles): Rule | undefined {
-  if (selector === '' || selector.length > longestSelector) return undefined;
-  const found = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i.exec(selector);
-  if (!found) return undefined;
-  const tag = (found[1] ?? '').replace('*', '').toLowerCase();
-  const marks = found[2]?.match(/[.#][\w-]+/g) ?? [];
+  if (selector === '' || selector.length > maxSelectorLength) return undefined;
+  const match = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i.exec(selector);
+  if (!match) return undefined;
+  const tag = (match[1] ?? '').replace('*', '').toLowerCase();
+  const marks = match[2]?.match(/[.#][\w-]+/g) ?? [];
   const namesOf = (sign: string) =>
     marks.filter((mark) => mark.startsWith(sign)).map((mark) => mark.slice(1));
   const [classes, ids] = [namesOf('.'), namesOf('#')];
@@ -130,7 +130,7 @@ function ruleOf(selector: string, styles: SheetStyles): Rule | undefined {
   return { tag, id: ids[0] ?? '', classes, weight, ...styles };
 }
 
-const longestSelector = 200;
+const maxSelectorLength = 200;
 
 /** Returns the mark under which a rule is looked up. */
 function keyOf({ tag, id, classes: [first] }: Rule): string {

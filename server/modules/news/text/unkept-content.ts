@@ -39,7 +39,7 @@ export function findBackgrounds(document: Document): Set<Element> {
 }
 
 /** How many hosts of frames are named. */
-const mostHosts = 5;
+const maxHosts = 5;
 
 /** Returns what of a visible text is not stored, in words; pages in frames are named by their host, each once. */
 export function unkeptIn(document: Document, backgrounds: ReadonlySet<Element>): string[] {
@@ -56,14 +56,14 @@ export function unkeptIn(document: Document, backgrounds: ReadonlySet<Element>):
     if (kind === 'frames') hosts.add(hostOf(element));
     else if (kind !== undefined) countUnkept(counts, kind);
   }
-  return [...[...hosts].slice(0, mostHosts), ...unkeptWords(counts)];
+  return [...[...hosts].slice(0, maxHosts), ...unkeptWords(counts)];
 }
 
 const isUnkeptElement = new Set(unkeptElementNames);
 
 function hostOf({ attribs }: Element): string {
-  const given = [attribs.src, attribs['data-src'], attribs.data].find((address) => address) ?? '';
-  return URL.parse(given.replace(/^\/\//, 'https://'))?.hostname || '没有地址';
+  const source = [attribs.src, attribs['data-src'], attribs.data].find((address) => address) ?? '';
+  return URL.parse(source.replace(/^\/\//, 'https://'))?.hostname || '没有地址';
 }
 
 function partOf(element: Element): MarkupPart {

@@ -12,7 +12,7 @@ import {
 import { parseBounded } from './bounded-document.ts';
 import { writeFormulas } from './formulas.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
-import { declarationsOf, longestValue, plainValueOf, type Declaration } from './style-declarations.ts';
+import { declarationsOf, maxValueLength, plainValueOf, type Declaration } from './style-declarations.ts';
 import { readStyleSheets, type SheetStyles } from './style-sheets.ts';
 import { textNode } from './text-node.ts';
 import { findBackgrounds, unkeptIn, writeStoredForms } from './unkept-content.ts';
@@ -76,17 +76,17 @@ export function visibleHtml(html: string): VisibleHtml {
  * Takes all removed nodes out at once, because taking one out of many siblings looks at all of them. Returns their words.
  */
 function takeOut(parent: Parent | Element, removed: Removed): string[] {
-  const gone = parent.children.filter((node) => removed.has(node));
-  if (gone.length > 0) parent.children = parent.children.filter((node) => !removed.has(node));
+  const removedNodes = parent.children.filter((node) => removed.has(node));
+  if (removedNodes.length > 0) parent.children = parent.children.filter((node) => !removed.has(node));
   const below = parent.children.flatMap((node) => ('attribs' in node ? takeOut(node, removed) : []));
-  return [...gone.map((node) => DomUtils.textContent(node).trim()), ...below];
+  return [...removedNodes.map((node) => DomUtils.textContent(node).trim()), ...below];
 }
 
 /** Values that are too long to be read decide nothing, so they are not stored either; nor is what fetches an address. */
 function dropUnusedValues(document: Parent): void {
   for (const element of DomUtils.getElementsByTagName('*', document, true)) {
     const { style = '' } = element.attribs;
-    if (style.length > longestValue || !fetchesNothing(style))
+    if (style.length > maxValueLength || !fetchesNothing(style))
       rewriteStyle(element, ([, value]) => fetchesNothing(value));
   }
 }
@@ -166,15 +166,15 @@ function backgroundOf(
   own: ReadonlyMap<string, string>,
   above: Colour | undefined,
 ): Colour | undefined {
-  const written = own.get('background-color') ?? own.get('background') ?? element.attribs.bgcolor ?? '';
-  if (written.includes('gradient') || own.get('background-image')?.includes('gradient')) return undefined;
-  const colour = written
+  const value = own.get('background-color') ?? own.get('background') ?? element.attribs.bgcolor ?? '';
+  if (value.includes('gradient') || own.get('background-image')?.includes('gradient')) return undefined;
+  const colour = value
     .replaceAll(/url\([^)]*\)/g, ' ')
     .match(/#[\da-f]+|rgba?\([^)]*\)|[a-z-]+/g)
     ?.map(colourOf)
     .find((found) => found !== undefined);
   if (!colour)
-    return /^[a-z]+$/.test(written) && !/^(?:none|inherit|initial|unset)$/.test(written) ? undefined : above;
+    return /^[a-z]+$/.test(value) && !/^(?:none|inherit|initial|unset)$/.test(value) ? undefined : above;
   return colour[3] < 0.5 ? above : colour;
 }
 
@@ -198,10 +198,10 @@ function rewriteStyle(
 /** Returns a function that reads the styles of each element once. */
 function readStyles(document: Parent): Inherited['stylesOf'] {
   const sheets = readStyleSheets(document);
-  const known = new Map<Element, ReadonlyMap<string, string>>();
+  const declarations = new Map<Element, ReadonlyMap<string, string>>();
   return (element) => {
-    let styles = known.get(element);
-    if (!styles) known.set(element, (styles = stylesOf(element, sheets(element))));
+    let styles = declarations.get(element);
+    if (!styles) declarations.set(element, (styles = stylesOf(element, sheets(element))));
     return styles;
   };
 }

@@ -18,10 +18,10 @@ export function showVisibleLines(
   const hidesColumns = columns.some(({ isHidden: hides }) => hides);
   if (!hidesColumns && !lines.some(({ isHidden: hides }) => hides)) return;
   const rows = lines.map((line) => ({ ...line, cells: cellsOf(line.row, hidesColumns, isHidden) }));
-  const shown = visibleTable(rows, hiddenColumnsOf(columns));
-  const visibleCells = new Set(shown.flatMap((cells) => cells.map(({ cell }) => cell)));
+  const visibleRows = visibleTable(rows, hiddenColumnsOf(columns));
+  const visibleCells = new Set(visibleRows.flatMap((cells) => cells.map(({ cell }) => cell)));
   for (const { cells } of rows) for (const { cell } of cells) if (!visibleCells.has(cell)) remove(cell);
-  const shownIn = shown.values();
+  const shownIn = visibleRows.values();
   for (const { row, isHidden: hides } of lines) {
     putInto(row, hides ? [] : (shownIn.next().value ?? []), visibleCells);
     if (hides) remove(row);

@@ -16,7 +16,7 @@ const idleMs = 60_000;
  */
 export function openWorkerLane<Asked, Answered>(
   module: URL,
-  { longestMs }: { longestMs: number },
+  { maxMs }: { maxMs: number },
 ): (asked: Asked) => Promise<Answered> {
   const asking = limitConcurrency({ atOnce: 1, waiting: 8 });
   let shared: Worker | undefined;
@@ -27,7 +27,7 @@ export function openWorkerLane<Asked, Answered>(
       clearTimeout(ending);
       const worker = (shared ??= startWorker(module, () => (shared = undefined)));
       try {
-        const answered = once(worker, 'message', { signal: AbortSignal.timeout(longestMs) });
+        const answered = once(worker, 'message', { signal: AbortSignal.timeout(maxMs) });
         // A port of a worker, not a window: there is no origin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage(asked);

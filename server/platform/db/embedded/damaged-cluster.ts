@@ -40,12 +40,12 @@ export function refuseNameless(cluster: string): void {
 export async function mendCopy(cluster: string): Promise<string[]> {
   if (process.platform !== 'win32' && ((await stat(cluster)).mode & 0o777) !== 0o700)
     await chmod(cluster, 0o700);
-  const made: string[] = [];
+  const copies: string[] = [];
   for (const name of emptyFolders) {
     const uppermost = await mkdir(join(cluster, name), { recursive: true, mode: 0o700 });
-    if (uppermost !== undefined) made.push(uppermost);
+    if (uppermost !== undefined) copies.push(uppermost);
   }
-  return made;
+  return copies;
 }
 
 const causes: [RegExp, string][] = [
@@ -62,10 +62,10 @@ const causes: [RegExp, string][] = [
 export function damageIn(lines: readonly string[]): OperatorError | undefined {
   for (const line of lines.filter((text) => !text.startsWith('LOG:')))
     for (const [pattern, cause] of causes) {
-      const found = pattern.exec(line);
-      if (found)
+      const match = pattern.exec(line);
+      if (match)
         return new OperatorError(
-          `the embedded database is damaged: ${cause.replace('$1', found[1] ?? '')}. To mend it: ${whatToDo}`,
+          `the embedded database is damaged: ${cause.replace('$1', match[1] ?? '')}. To mend it: ${whatToDo}`,
         );
     }
   return undefined;

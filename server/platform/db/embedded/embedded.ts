@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(options: {
   const address = await chooseAddress(home);
   refuseNameless(cluster);
   await createCluster(home, address.passwordFile);
-  for (const made of await mendCopy(cluster)) giveToServer(home, made);
+  for (const path of await mendCopy(cluster)) giveToServer(home, path);
   const supervisor = await supervise(
     () => startServer({ home, address, log, connections, whenSpawned }),
     log,

@@ -41,12 +41,12 @@ function followPrimary(addresses: string[]): { open(): Socket } {
 
   async function look(): Promise<string> {
     looking ??= findPrimary(addresses).finally(() => (looking = undefined));
-    const found = await looking;
-    if (found === primary) return found;
-    primary = found;
+    const host = await looking;
+    if (host === primary) return host;
+    primary = host;
     // Connections to the former primary would wait in vain.
-    for (const [socket, address] of open) if (address !== undefined && address !== found) socket.destroy();
-    return found;
+    for (const [socket, address] of open) if (address !== undefined && address !== host) socket.destroy();
+    return host;
   }
 
   function forget(socket: Socket): void {

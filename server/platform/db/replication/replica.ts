@@ -27,7 +27,7 @@ interface Options {
   replicaUrl: string | undefined;
   log: Logger;
   /** The maximum delay of a replica that is read. */
-  mostBehindMs?: number;
+  maxBehindMs?: number;
   pollEveryMs?: number;
 }
 
@@ -57,7 +57,7 @@ function readsOfPrimary(primary: Database): Reads {
 }
 
 function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
-  const { primary, replicaUrl, log, mostBehindMs = 5_000, pollEveryMs = 1_000 } = options;
+  const { primary, replicaUrl, log, maxBehindMs = 5_000, pollEveryMs = 1_000 } = options;
   // A reader is to be answered within 2 s, by the primary when the replica does not answer.
   const replica = openDatabase({ url: replicaUrl, max: 20, log, answersWithinMs: 800 });
   const replay = followReplay();
@@ -79,7 +79,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
       state === 'good' &&
       content.isSettled() &&
       revision >= content.revision() &&
-      replay.behindMs() <= mostBehindMs
+      replay.behindMs() <= maxBehindMs
     );
   }
 
@@ -135,9 +135,9 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   }
 
   async function countedReading<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    const found = await work(replica);
+    const answer = await work(replica);
     answered++;
-    return found;
+    return answer;
   }
 
   async function pollRepeatedly(): Promise<void> {
@@ -193,15 +193,15 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
 
 /** Tracks the age of the replica's data, by the last position of the primary that it has reached. */
 function followReplay() {
-  let written: { position: bigint; at: number }[] = [];
+  let positions: { position: bigint; at: number }[] = [];
   let shownAt = -Infinity;
   return {
     written(position: bigint, at: number): void {
-      written = [...written.slice(-99), { position, at }];
+      positions = [...positions.slice(-99), { position, at }];
     },
     replayed(position: bigint): void {
-      shownAt = written.findLast((one) => one.position <= position)?.at ?? shownAt;
-      written = written.filter(({ at }) => at >= shownAt);
+      shownAt = positions.findLast((one) => one.position <= position)?.at ?? shownAt;
+      positions = positions.filter(({ at }) => at >= shownAt);
     },
     behindMs: () => performance.now() - shownAt,
   };
@@ -209,12 +209,12 @@ function followReplay() {
 
 /** Tracks the state of the public content: its revision, and the time of its next change by the clock. */
 function followContent(onAway: () => void) {
-  let known = -1;
+  let knownRevision = -1;
   let isHeard = false;
   let changesAt = Infinity;
   let changedAt = -Infinity;
   return {
-    revision: () => known,
+    revision: () => knownRevision,
     isHeard: () => isHeard,
     isSettled(): boolean {
       const now = performance.now();
@@ -222,13 +222,13 @@ function followContent(onAway: () => void) {
     },
     watch: (source: RevisionSource): RevisionSource => ({
       async read() {
-        const found = await source.read();
+        const answer = await source.read();
         const now = performance.now();
-        known = Math.max(known, found.revision);
+        knownRevision = Math.max(knownRevision, answer.revision);
         isHeard = true;
         if (changesAt <= now) changedAt = changesAt;
-        changesAt = found.changesIn === null ? Infinity : now + found.changesIn;
-        return found;
+        changesAt = answer.changesIn === null ? Infinity : now + answer.changesIn;
+        return answer;
       },
       listen: (on) =>
         source.listen({

@@ -42,17 +42,17 @@ export function watchStandbys({
   everyMs?: number | undefined;
 }): StandbyWatch {
   let timeline = '';
-  const seen = new Set<string>();
+  const everConnected = new Set<string>();
   let suspected = new Map<string, MissingStandby>();
   let missing = new Map<string, MissingStandby>();
 
   async function poll(): Promise<void> {
     const now = await readStandbys(db);
     // After a failover others follow the new primary.
-    if (now.timeline !== timeline) seen.clear();
+    if (now.timeline !== timeline) everConnected.clear();
     timeline = now.timeline;
-    for (const name of now.connected) seen.add(name);
-    const absent = findAbsent(now, seen);
+    for (const name of now.connected) everConnected.add(name);
+    const absent = findAbsent(now, everConnected);
     const confirmed = Array.from(absent).filter(([name]) => suspected.has(name));
     suspected = absent;
     say(new Map(confirmed));

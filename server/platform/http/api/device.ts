@@ -26,6 +26,6 @@ export function nameDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent));
   const system = systems.find(([pattern]) => pattern.test(userAgent));
   const version = browser?.[0].exec(userAgent)?.[1];
-  const named = [browser && `${browser[1]} ${version}`, system?.[1]].filter(Boolean);
-  return named.length > 0 ? named.join(' · ') : '其他程序';
+  const parts = [browser && `${browser[1]} ${version}`, system?.[1]].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : '其他程序';
 }

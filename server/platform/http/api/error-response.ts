@@ -34,10 +34,10 @@ export function sendErrorResponse(
   }: { isDatabaseAway: (error: unknown) => boolean; hosts: Pick<Hosts, 'siteAddress'> },
 ): void {
   const { apiError, status } = toApiError(error, isDatabaseAway);
-  const told = { err: error, path: pathOf(request), traceId: request.id };
+  const entry = { err: error, path: pathOf(request), traceId: request.id };
   // The client may try again; the statement needs a review.
-  if (apiError.code === resultCode.serverError || isTooSlow(error)) request.log.error(told, 'requestFailed');
-  else if (apiError.code === resultCode.busy) request.log.warn(told, 'requestNotServed');
+  if (apiError.code === resultCode.serverError || isTooSlow(error)) request.log.error(entry, 'requestFailed');
+  else if (apiError.code === resultCode.busy) request.log.warn(entry, 'requestNotServed');
   if (apiError.code === resultCode.busy) reply.header('retry-after', 2);
   if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
   if (isAboutAddress(error, request) && asksForPage(request)) {

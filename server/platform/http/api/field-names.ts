@@ -55,11 +55,11 @@ export function fieldNames(endpoint: Endpoint): FieldNames {
   };
   return {
     read(sent) {
-      const named = isExact(sent)
+      const translated = isExact(sent)
         ? { fields: sent as Record<string, unknown>, unknown: noNames }
         : readFolded(sent, { own, others, isOption: (name) => Object.hasOwn(optionsByName, name) });
-      const fields = withoutBlanks(withLists(named.fields, lists), droppable);
-      return fields === named.fields ? named : { ...named, fields };
+      const fields = withoutBlanks(withLists(translated.fields, lists), droppable);
+      return fields === translated.fields ? translated : { ...translated, fields };
     },
     has: (name) => own.has(fold(name)) || others.has(fold(name)),
   };
@@ -155,15 +155,15 @@ function onlyItem(value: unknown): unknown {
 
 /** Returns the fields with ids as lists where the call takes lists: `5`, `'1,2'` and `{ 0: 1, 1: 2 }` are lists. */
 function withLists(fields: Record<string, unknown>, lists: readonly string[]): Record<string, unknown> {
-  let read = fields;
+  let result = fields;
   for (const name of lists) {
     const value = fields[name];
     const list = typeof value === 'object' ? indexed(value) : idsIn(value);
     if (list === undefined) continue;
-    if (read === fields) read = { ...fields };
-    read[name] = list;
+    if (result === fields) result = { ...fields };
+    result[name] = list;
   }
-  return read;
+  return result;
 }
 
 function idsIn(value: unknown): unknown[] | undefined {
@@ -194,13 +194,13 @@ function droppableFields(entries: Record<string, AnySchema>): Droppable {
 
 /** Clients of earlier programs send every field of a form, also those that nobody filled in. */
 function withoutBlanks(fields: Record<string, unknown>, droppable: Droppable) {
-  let read = fields;
+  let result = fields;
   for (const name in fields) {
     const value = fields[name];
     const isDropped = value === '' ? droppable.blank.has(name) : value === null && droppable.null.has(name);
     if (!isDropped) continue;
-    if (read === fields) read = { ...fields };
-    delete read[name];
+    if (result === fields) result = { ...fields };
+    delete result[name];
   }
-  return read;
+  return result;
 }

@@ -91,9 +91,10 @@ function gaugeOf({ name, help, label, read, together }: Metric): Gauge {
     async collect() {
       // Other metrics are useful also while the database is unavailable.
       const reading = read().catch(() => undefined);
-      const found = (await Promise.race([reading, pause(metricTimeoutMs, undefined, { ref: false })])) ?? 0;
-      if (typeof found === 'number') this.set(found);
-      else for (const [value, metric] of Object.entries(found)) this.set({ [label ?? '']: value }, metric);
+      const measured =
+        (await Promise.race([reading, pause(metricTimeoutMs, undefined, { ref: false })])) ?? 0;
+      if (typeof measured === 'number') this.set(measured);
+      else for (const [value, metric] of Object.entries(measured)) this.set({ [label ?? '']: value }, metric);
     },
     registers: [],
   });

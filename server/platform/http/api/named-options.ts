@@ -15,12 +15,12 @@ export async function withOptionIds(
   kinds: Readonly<Record<string, number>>,
   findOption: FindOption,
 ): Promise<Record<string, unknown>> {
-  const found = Object.entries(kinds).map(async ([name, kind]) => {
+  const lookups = Object.entries(kinds).map(async ([name, kind]) => {
     const sent = options[name] ?? [fields[name]];
     const ids = await Promise.all(sent.map((value) => optionId(value, kind, findOption)));
     return [name, chosenOf(sent, ids)];
   });
-  return { ...fields, ...Object.fromEntries(await Promise.all(found)) };
+  return { ...fields, ...Object.fromEntries(await Promise.all(lookups)) };
 }
 
 async function optionId(value: unknown, kind: number, findOption: FindOption): Promise<unknown> {

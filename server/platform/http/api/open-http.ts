@@ -23,7 +23,7 @@ import { commonHeaders, strictTransport } from '../security/security-headers.ts'
 import { stopSlowBodies } from '../security/slow-bodies.ts';
 import { closeAfterUnreadBodies } from '../security/unread-bodies.ts';
 import { AddressLimitReached, sendErrorResponse, refuseBrokenRequest, WrongHost } from './error-response.ts';
-import { jsonShape, mostNames, parseForm, UnreadableRequest } from './read-input.ts';
+import { jsonShape, maxNames, parseForm, UnreadableRequest } from './read-input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -101,11 +101,11 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     if (!url.startsWith('/') || url.length > limits.url || namesTwoHosts(request.raw))
       return next(new UnreadableRequest());
     if (!isForOperators(url)) {
-      const asked = askedHost(request);
-      const site = isReading(request) ? options.hosts.siteOfTwin(asked) : undefined;
+      const host = askedHost(request);
+      const site = isReading(request) ? options.hosts.siteOfTwin(host) : undefined;
       // Browsers would remember it for good, also when the association exchanges the two names.
       if (site !== undefined) return reply.header('cache-control', 'no-cache').redirect(site + url, 301);
-      if (!options.hosts.areAnswered(asked)) return next(new WrongHost());
+      if (!options.hosts.areAnswered(host)) return next(new WrongHost());
     }
     const limit = url.startsWith('/files/') ? options.files : options.requests;
     const wait = isAsset(url) ? 0 : limit.take(request.client);
@@ -180,7 +180,7 @@ function readBodies(app: FastifyInstance): void {
     const text = String(body);
     if (text.trim() === '') return done(null, {});
     const { depth, names } = jsonShape(text);
-    if (depth > limits.jsonDepth || names > mostNames) return done(new UnreadableRequest(), undefined);
+    if (depth > limits.jsonDepth || names > maxNames) return done(new UnreadableRequest(), undefined);
     parseJson(request, text, (error, value) => {
       // A list of ids, or one, is a form for the calls that take ids; `read-input.ts` refuses it elsewhere.
       const isForm = (typeof value === 'object' && value !== null) || typeof value === 'number';

@@ -40,11 +40,11 @@ export function parseQuery(search: string): Record<string, unknown> {
 }
 
 /** More names than any form has. Each name costs time, also one that the call does not have. */
-export const mostNames = 10_000;
+export const maxNames = 10_000;
 
 /** Parses the fields of a form, also of one in `data[…]`. */
 export function parseForm(body: string): Record<string, unknown> {
-  if (countNames(body) > mostNames) throw new UnreadableRequest();
+  if (countNames(body) > maxNames) throw new UnreadableRequest();
   if (!body.includes('data')) return parseQuery(body);
   assertDecodable(body);
   const pairs = [...new URLSearchParams(body)].map(([name, value]): [string, string] => {
@@ -87,14 +87,14 @@ function groupOf(fields: Record<string, unknown>, key: string): Record<string, u
 }
 
 /** More entries than any list takes. A longer list is refused before its entries are read, each with its own message. */
-const mostEntries = 5000;
+const maxEntries = 5000;
 
 function assertShortLists(sent: unknown): void {
   const long = Object.entries(sent ?? {}).filter(
-    ([, value]) => Array.isArray(value) && value.length > mostEntries,
+    ([, value]) => Array.isArray(value) && value.length > maxEntries,
   );
   if (long.length > 0)
-    throw invalid(Object.fromEntries(long.map(([name]) => [name, `一次最多 ${mostEntries} 项`])));
+    throw invalid(Object.fromEntries(long.map(([name]) => [name, `一次最多 ${maxEntries} 项`])));
 }
 
 /** Returns the input in the contract's form, without unknown fields; the error names all invalid fields at once. */
@@ -205,7 +205,7 @@ export function namedFields(
   if (unknown.length > 0) {
     if (prefersStrict(headers))
       throw invalid(
-        Object.fromEntries(unknown.slice(0, mostReported).map((name) => [name, noParameter(name)])),
+        Object.fromEntries(unknown.slice(0, maxReported).map((name) => [name, noParameter(name)])),
       );
     // A blank one selects nothing, and is often the rest of a value whose & was not encoded.
     unknownParameters.report(
@@ -217,7 +217,7 @@ export function namedFields(
 }
 
 /** A client that sends more learns of the next ones when these are gone. */
-const mostReported = 100;
+const maxReported = 100;
 
 const noParameter = (name: string) => `没有参数 ${name.slice(0, 60)}`;
 

@@ -203,9 +203,9 @@ async function readFields(deps: ApiDependencies, one: Bound, request: FastifyReq
   const form = isForm
     ? await receiveForm(request, bodyLimit ?? request.routeOptions.bodyLimit)
     : request.body;
-  const named = namedFields(one, request, sentFields(one, request, form), deps.unknownParameters);
-  if (optionsByName === undefined) return named.fields;
-  return await withOptionIds(named, optionsByName, deps.findOption);
+  const input = namedFields(one, request, sentFields(one, request, form), deps.unknownParameters);
+  if (optionsByName === undefined) return input.fields;
+  return await withOptionIds(input, optionsByName, deps.findOption);
 }
 
 async function proveSecondFactor(deps: ApiDependencies, request: FastifyRequest, caller: Caller | null) {

@@ -2,7 +2,7 @@ import { Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The most turns of the event loop to wait for a short one without a new connection. */
-const mostTurns = 1000;
+const maxTurns = 1000;
 /** During a longer turn, a client may have connected since the check. */
 const shortTurnMs = 0.1;
 
@@ -16,7 +16,7 @@ const shortTurnMs = 0.1;
 export async function stopListening(server: Server, accepted: () => number): Promise<void> {
   // The rest of this turn may not accept connections any more: the turns below are whole ones.
   await nextTurn();
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     const [before, began] = [accepted(), performance.now()];
     await nextTurn();
     if (accepted() === before && performance.now() - began < shortTurnMs) break;

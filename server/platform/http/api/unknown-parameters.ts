@@ -9,7 +9,7 @@ export type UnknownParameters = ReturnType<typeof openUnknownParameters>;
 
 /** Reports the parameters that clients send and that a call does not have: each name once for each call. */
 export function openUnknownParameters({ log }: { log: Pick<FastifyBaseLogger, 'warn'> }) {
-  const seen = new Set<string>();
+  const logged = new Set<string>();
   const counts = new Map<string, number>();
 
   return {
@@ -19,8 +19,8 @@ export function openUnknownParameters({ log }: { log: Pick<FastifyBaseLogger, 'w
       for (const name of names) {
         const parameter = name.slice(0, maxNameLength);
         const key = `${path} ${parameter}`;
-        if (seen.has(key) || seen.size >= maxNames) continue;
-        seen.add(key);
+        if (logged.has(key) || logged.size >= maxNames) continue;
+        logged.add(key);
         log.warn({ path, parameter }, 'unknownParameter');
       }
     },
