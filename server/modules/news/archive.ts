@@ -6,7 +6,6 @@ import { zipArchive, type ArchiveEntry } from '../../platform/http/api/zip-archi
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { articleMarkdown, articlePage, filesOf, placeOf, stateOf } from './archived-article.ts';
-import { archivedNames } from './archived-names.ts';
 import { listManagedNews, readManagedNews, type NewsFilters } from './managed.ts';
 import { asHtml } from './text/as-html.ts';
 
@@ -81,4 +80,35 @@ function indexLine(tree: MenuTree, news: ManagedNewsItem): string {
   const address = encodeURI(`${placeOf(tree, news)}.html`).replaceAll('#', '%23');
   const link = `<a href="${asHtml(address)}">${asHtml(news.Title)}</a>`;
   return `<p>${news.NewsCreateTime.slice(0, 10)} ${link} ${asHtml(stateOf(tree, news))}</p>\n`;
+}
+
+const maxNameLength = 60;
+
+/**
+ * Returns the paths that files have in an archive, by their paths in the store: an attachment has its own name there, in
+ * a folder that no other file shares.
+ */
+async function archivedNames(db: Database, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (paths.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('files')
+    .select(['path', 'original_name', 'kind'])
+    .where('path', 'in', paths)
+    .execute();
+  const entries = rows
+    .filter(({ kind }) => kind !== 'image')
+    .map(
+      ({ path, original_name: name }) => [path, `${path.replace(/\.\w+$/, '')}/${usableName(name)}`] as const,
+    );
+  const names = new Map(entries);
+  return new Map(paths.map((path) => [path, `files/${names.get(path) ?? path}`]));
+}
+
+/** Returns a name that every file system takes, with its extension. */
+function usableName(name: string): string {
+  const [, stem = '', extension = ''] = /^(.*?)(\.\w{1,5})?$/s.exec(name) ?? [];
+  const usable = Array.from(stem.replaceAll(/[\p{Cc}"<>|:*?/\\]/gu, '_'))
+    .slice(0, maxNameLength)
+    .join('');
+  return (usable.replace(/^\.+/, '_').trim() || '_') + extension;
 }

@@ -1,7 +1,15 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import { Pool, types } from 'pg';
+import { account } from '../core/account.ts';
 import type { Logger } from '../core/log.ts';
-import { connectionPool } from './connection-pool.ts';
+import { limitCommitTime } from './commit-deadline.ts';
+import { openPlans, type Ask } from './prepared-statements.ts';
 import { connectionTo } from './replication/primary-host.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,6 +65,41 @@ export function openDatabase(options: {
     dialect: new PostgresDialect({ pool: connectionPool(pool, commitsWithinMs) }),
   });
 }
+
+/**
+ * Returns the pool that Kysely expects. Its connections prepare their statements, charge queries and waiting to the
+ * current account, and wait for a commit no longer than `commitsWithinMs`.
+ */
+function connectionPool(pool: Pool, commitsWithinMs: number): PostgresPool {
+  const askWithPlans = openPlans();
+  return {
+    async connect() {
+      const started = performance.now();
+      const client = await pool.connect();
+      account.getStore()?.waited(secondsSince(started));
+      const connection = { ask: askWithPlans(client), release: client.release.bind(client) };
+      const { ask, release } = limitCommitTime(connection, commitsWithinMs);
+      // Kysely also declares cursors, which need a setting of their own.
+      return { query: measured(ask) as PostgresPoolClient['query'], release };
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+function measured(ask: Ask): Ask {
+  return async (text, values) => {
+    const payer = account.getStore();
+    const started = performance.now();
+    try {
+      return await ask(text, values);
+    } finally {
+      payer?.queried(secondsSince(started));
+    }
+  };
+}
+
+const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
 const parserOf: typeof types.getTypeParser = (oid: number, format?: unknown) =>
   ownParsers.get(oid) ?? types.getTypeParser(oid, format as 'text');
