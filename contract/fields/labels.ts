@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
 
 /*
- * The label of a field is written once, with its rule: forms, lists, drawers, exports, the log and the reference page
- * take it from there.
+ * The label of a field is written once, with its rule: forms, lists, drawers, exports and the log take it from there.
  */
 
 /** A rule with the label of its field. */
