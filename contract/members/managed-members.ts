@@ -24,6 +24,7 @@ import {
 import { duplicateMember } from './duplicate-members.ts';
 import { companyFields, companyNames, companyOptions } from './members.ts';
 import { optionKind } from './options.ts';
+import { companyDetails } from './review-rounds.ts';
 import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
 
 /** Returns true for a masked value, which leaves the stored one unchanged. */
@@ -64,16 +65,7 @@ export type ManagedMemberItem = v.InferOutput<typeof managedMemberItem>;
 
 const managedMember = v.object({
   ...managedMemberItem.entries,
-  CompanyMent: v.string(),
-  Mainbusiness: v.string(),
-  RegAddress: v.string(),
-  /** In units of 10,000 yuan. */
-  RegCapital: v.number(),
-  StaffCount: v.number(),
-  FoundDate: v.string(),
-  Remarks: v.string(),
-  FilePath: v.string(),
-  FileName: v.string(),
+  ...companyDetails,
   /** Phone and e-mail are masked; sent back as they are, they stay. */
   IsMasked: v.boolean(),
   Version: v.number(),

@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 
-/** An application as it was submitted. Phone and e-mail are masked unless the caller requested them. */
-const submittedApplication = v.object({
-  MemberName: v.string(),
-  CompanyTypeName: v.string(),
-  MemberLevelName: v.string(),
-  LegalPerson: v.string(),
-  DailyOperator: v.string(),
-  OperatorPhone: v.string(),
-  Email: v.string(),
+/** What a company says of itself in its application. */
+export const companyDetails = {
   CompanyMent: v.string(),
   Mainbusiness: v.string(),
   RegAddress: v.string(),
@@ -19,6 +12,18 @@ const submittedApplication = v.object({
   Remarks: v.string(),
   FilePath: v.string(),
   FileName: v.string(),
+};
+
+/** An application as it was submitted. Phone and e-mail are masked unless the caller requested them. */
+const submittedApplication = v.object({
+  MemberName: v.string(),
+  CompanyTypeName: v.string(),
+  MemberLevelName: v.string(),
+  LegalPerson: v.string(),
+  DailyOperator: v.string(),
+  OperatorPhone: v.string(),
+  Email: v.string(),
+  ...companyDetails,
 });
 export type SubmittedApplication = v.InferOutput<typeof submittedApplication>;
 

@@ -21,7 +21,7 @@ export default function ApplyPage() {
       />
       <Breadcrumb crumbs={crumbsOf([], applicationName)} />
       <div className={styles.page}>
-        <h1>{applicationName}</h1>
+        <h1 className="page-title">{applicationName}</h1>
         <BeforeApplying />
         <noscript>
           <p className={styles.updated}>

@@ -34,7 +34,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export default function CertificateCheckPage() {
   const loaderData = useLoaderData<typeof loader>();
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container">
       <Head
         title={title}
         path={certificateCheckAddress}
@@ -49,7 +49,7 @@ export default function CertificateCheckPage() {
           { name: title },
         ]}
       />
-      <h1>{title}</h1>
+      <h1 className="page-title">{title}</h1>
       {'guide' in loaderData ? (
         <>
           <div className={styles.check} dangerouslySetInnerHTML={{ __html: loaderData.guide }} />

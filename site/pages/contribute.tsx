@@ -29,7 +29,7 @@ export default function ContributePage() {
       <Head title={title} isHidden />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.page}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="page-title">{title}</h1>
         <noscript>
           <p className={styles.intro}>{forVisitors}</p>
           <p className={styles.intro}>投稿需要启用浏览器的脚本（JavaScript）功能。</p>

@@ -46,7 +46,7 @@ export default function MenuListPage() {
       <div className={styles.columns} data-alone={!top || top.ChildList.length === 0 || undefined}>
         {top && <SideMenu top={top} present={menu.MenuId} />}
         <div className={styles.main}>
-          <h1 className={styles.title}>{menu.Name}</h1>
+          <h1 className="page-title">{menu.Name}</h1>
           {menu.Name === applicationName && <BeforeApplying />}
           {data.kind === 'elsewhere' && <LeavingPage address={menu.WebUrl} name={menu.Name} />}
           {data.kind === 'single' && <SinglePage {...data} />}

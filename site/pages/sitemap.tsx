@@ -16,7 +16,7 @@ export default function SiteMapPage() {
       <Head title="网站地图" path={siteMapAddress} description="本网站的全部栏目与常用页面，一页看全。" />
       <Breadcrumb crumbs={crumbsOf([], '网站地图')} />
       <div className={styles.wide}>
-        <h1>网站地图</h1>
+        <h1 className="page-title">网站地图</h1>
         <MenuTree menus={menus} />
         <OwnPages menus={menus} />
       </div>
