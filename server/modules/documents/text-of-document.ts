@@ -24,8 +24,8 @@ export type ReadableExtension = keyof typeof readers;
 export const readableExtensions = Object.keys(readers) as ReadableExtension[];
 
 /** In characters; a longer text makes no better search. */
-const longestText = 200_000;
-const mostPages = 300;
+const maxTextLength = 200_000;
+const maxPages = 300;
 
 export interface DocumentText {
   plainText: string;
@@ -37,7 +37,7 @@ export interface DocumentText {
 export async function textOfDocument(bytes: Buffer, extension: ReadableExtension): Promise<DocumentText> {
   const text = await readers[extension](bytes);
   const plainText = text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replaceAll('\0', '')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/\s*\n\s*/g, '\n')
@@ -96,7 +96,7 @@ async function textOfPdf(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const pages: string[] = [];
   let length = 0;
-  for (let number = 1; number <= Math.min(pdf.numPages, mostPages) && length < longestText; number++) {
+  for (let number = 1; number <= Math.min(pdf.numPages, maxPages) && length < maxTextLength; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
     pages.push(text);

@@ -21,7 +21,7 @@ export interface FeedArticle extends SitemapArticle {
 }
 
 /** In characters; a longer text, such as one with many tables, is read on its page. */
-const longestContent = 100_000;
+const maxContentLength = 100_000;
 
 /** Lists the newest articles. */
 export async function listFeedArticles(
@@ -33,7 +33,7 @@ export async function listFeedArticles(
     .select(['n.id', 'n.menu_id as menuId', 'n.title', 'n.summary', 'n.author', 'n.source'])
     .select(['n.published_at as publishedAt', 'n.updated_at as updatedAt'])
     .select(
-      sql<string>`case when length(n.content) <= ${longestContent}::int then n.content else '' end`.as(
+      sql<string>`case when length(n.content) <= ${maxContentLength}::int then n.content else '' end`.as(
         'content',
       ),
     )

@@ -33,7 +33,7 @@ export function sitemapIndex(origin: string, parts: number[]): string {
 const guidOf = ({ id }: FeedArticle) => `urn:xiehui:news:${id}`;
 
 /** In characters of all texts together; the articles after them have their summaries alone. */
-const longestFeed = 1_000_000;
+const maxFeedLength = 1_000_000;
 
 /** Writes an RSS 2.0 feed of the newest articles, with their texts. */
 export function rss(
@@ -41,7 +41,7 @@ export function rss(
   channel: { title: string; description: string },
   articles: (FeedArticle & { menuName: string })[],
 ): string {
-  let left = longestFeed;
+  let left = maxFeedLength;
   const items = articles.map((article) => {
     const { title, summary, content, menuName, publishedAt } = article;
     const address = articleAddress(origin, article);

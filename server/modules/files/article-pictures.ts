@@ -81,12 +81,12 @@ export async function storePictures(tx: Tx, memberId: number, pictures: Pictures
 const uploadAddress = /(?<=["'(])\/files\/[\w/.-]+/g;
 
 /** Each file takes a query of its own. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 function addressesIn({ imageUrl, content }: Pictures): Set<string> {
   const addresses = [imageUrl, ...content.matchAll(uploadAddress).map(([address]) => address)];
   const files = new Set(addresses.filter((address) => address.startsWith('/files/')));
-  if (files.size > mostFiles) throw invalid({ NewContent: `正文中的图片不能超过 ${mostFiles} 张` });
+  if (files.size > maxFiles) throw invalid({ NewContent: `正文中的图片不能超过 ${maxFiles} 张` });
   return files;
 }
 

@@ -23,7 +23,7 @@ export interface FileKeys {
 /** Address of a file of the editor, without a key. */
 export const plainAddress = /\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})(?![\w?])/g;
 /** The most files that one text may name: each costs a key for every reader. */
-export const mostFiles = 1000;
+export const maxFiles = 1000;
 const keyedAddress = /(\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})\?key=\d+m?\.[\w-]+/g;
 const hourMs = 3_600_000;
 /** The lifetime of a key. It ends with an hour, so an address stays the same for a while and browsers cache it. */
@@ -38,7 +38,7 @@ export function openFileKeys(vault: Pick<Vault, 'lookupHash'>, now: () => number
       const keys = new Map<string, string>();
       return text.replaceAll(plainAddress, (address, path: string) => {
         if (only !== undefined && !only.has(path)) return address;
-        if (!keys.has(path) && keys.size < mostFiles) keys.set(path, keyUntil(path, until));
+        if (!keys.has(path) && keys.size < maxFiles) keys.set(path, keyUntil(path, until));
         const key = keys.get(path);
         return key === undefined ? address : `${address}?key=${until}.${key}`;
       });

@@ -21,10 +21,10 @@ async function look(): Promise<PdfState> {
 }
 
 /** A cover may be a picture, so several pages are read. */
-const mostPages = 5;
+const maxPages = 5;
 
 async function hasText(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<boolean> {
-  for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number++) {
+  for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
     if (items.some((item) => 'str' in item && item.str.trim() !== '')) return true;
   }

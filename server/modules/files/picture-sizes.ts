@@ -7,7 +7,7 @@ const pictureTag =
 /** The size of a picture is near its beginning. */
 const headBytes = 64 * 1024;
 /** The most pictures of a text that are opened; those after them get no size. */
-const mostPictures = 100;
+const maxPictures = 100;
 
 /**
  * Returns the article's sanitised HTML with `width` and `height` on the first pictures of this site that had neither,
@@ -18,7 +18,7 @@ export async function withPictureSizes(storage: Pick<Storage, 'read'>, html: str
   const sizes = new Map<string, Awaited<ReturnType<typeof sizeOf>>>();
   const sized = new Map<string, string>();
   for (const [tag, path = ''] of wanted) {
-    if (!sizes.has(path) && sizes.size < mostPictures) sizes.set(path, await sizeOf(storage, path));
+    if (!sizes.has(path) && sizes.size < maxPictures) sizes.set(path, await sizeOf(storage, path));
     const size = sizes.get(path);
     if (size) sized.set(tag, tag.replace(/^<img/i, `<img width="${size.width}" height="${size.height}"`));
   }

@@ -5,8 +5,8 @@ import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 
 /** The least and the most days from which a rate is computed. */
-const leastDays = 3;
-const mostDays = 30;
+const minDays = 3;
+const maxDays = 30;
 
 export async function readDisk(db: Database, dataDir: string): Promise<Health['Disk']> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
@@ -24,7 +24,7 @@ export async function noteFreeSpace(db: Database, dataDir: string): Promise<void
     .execute();
   await db
     .deleteFrom('free_space')
-    .where(sql<boolean>`day < ${today()}::date - ${mostDays}::int`)
+    .where(sql<boolean>`day < ${today()}::date - ${maxDays}::int`)
     .execute();
 }
 
@@ -36,7 +36,7 @@ async function daysLeft(db: Database, free: number): Promise<number | null> {
     .orderBy('day')
     .limit(1)
     .executeTakeFirst();
-  if (!oldest || oldest.days < leastDays) return null;
+  if (!oldest || oldest.days < minDays) return null;
   const usedPerDay = (oldest.free_bytes - free) / oldest.days;
   return usedPerDay > 0 ? Math.floor(free / usedPerDay) : null;
 }

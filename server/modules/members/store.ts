@@ -13,7 +13,7 @@ import { recordOperation } from '../../platform/operation-log/record-operation.t
 import { attachFile } from '../files/attachments.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { isSubmittedFile } from '../reviews/rounds.ts';
-import { noteChange, openReview } from '../reviews/store.ts';
+import { openReview, recordChange } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { changeMemberPassword } from '../sessions/member-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
@@ -113,7 +113,7 @@ export async function editMember({ db, vault }: Members, form: Form, by: Actor):
       })
       .where('id', '=', id)
       .execute();
-    await noteChange(tx, { kind: reviewKind.membership, memberId: id, newsId: null });
+    await recordChange(tx, { kind: reviewKind.membership, memberId: id, newsId: null });
     await record(tx, vault, id, before, by);
     return id;
   });

@@ -73,7 +73,7 @@ export async function submitAgain(tx: Tx, subject: Subject, submission: Submissi
 }
 
 /** Raises the version of a waiting case that another person changed: its reviewers must read it again. */
-export async function noteChange(tx: Tx, subject: Subject): Promise<void> {
+export async function recordChange(tx: Tx, subject: Subject): Promise<void> {
   await tx
     .updateTable('reviews')
     .set({ version: sql`version + 1` })

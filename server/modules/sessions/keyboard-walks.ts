@@ -1,7 +1,7 @@
 /** Each key with its neighbours: first unshifted, then with shift. */
 export type Keyboard = Readonly<Record<string, readonly (string | null)[]>>;
 
-const shortestWalk = 3;
+const minWalkLength = 3;
 
 /**
  * Removes the walks from a password: neighbouring keys (`qwer`, `1qaz`), the alphabet and digits in order, one
@@ -14,7 +14,7 @@ export function withoutWalks(password: string, keyboard: Keyboard): string {
   for (let at = 1; at <= characters.length; at++) {
     if (at < characters.length && isStep(characters[at - 1] ?? '', characters[at] ?? '', keyboard)) continue;
     const run = characters.slice(start, at);
-    if (run.length < shortestWalk) left += run.join('');
+    if (run.length < minWalkLength) left += run.join('');
     start = at;
   }
   return left;

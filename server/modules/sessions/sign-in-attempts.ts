@@ -12,10 +12,10 @@ import { recordUnlessDiskFull } from '../../platform/operation-log/record-operat
 import type { SessionAudience } from './store.ts';
 
 /** The failures of one account from one network after which it has to wait (security line 3). */
-const mostFailures = 5;
+const maxFailures = 5;
 const waitMinutes = 15;
 /** The attempts per hour, from all networks, above which the account needs a captcha. */
-const mostWithoutCaptcha = 20;
+const maxWithoutCaptcha = 20;
 
 interface Attempt {
   audience: SessionAudience;
@@ -67,7 +67,7 @@ export async function triesLeft(
     .where('network', '=', networkOf(address))
     .where('failed_at', '>', sql<Date>`now() - make_interval(mins => ${waitMinutes}::int)`)
     .executeTakeFirstOrThrow();
-  return { TriesLeft: Math.max(0, mostFailures - count), WaitMinutes: waitMinutes };
+  return { TriesLeft: Math.max(0, maxFailures - count), WaitMinutes: waitMinutes };
 }
 
 /** Removes an attempt that was neither right nor wrong. */
@@ -85,9 +85,9 @@ async function secondsToWait(
     from (
       select failed_at from sign_in_failures
       where audience = ${audience} and account_key = ${accountKey} and network = ${network}
-      order by failed_at desc limit ${mostFailures}
+      order by failed_at desc limit ${maxFailures}
     ) latest
-    having count(*) = ${mostFailures} and max(failed_at) - min(failed_at) < make_interval(mins => ${waitMinutes}::int)`.execute(
+    having count(*) = ${maxFailures} and max(failed_at) - min(failed_at) < make_interval(mins => ${waitMinutes}::int)`.execute(
     tx,
   );
   return Math.max(0, rows[0]?.wait ?? 0);
@@ -116,7 +116,7 @@ export async function isCaptchaNeeded(
     .where('account_key', '=', accountKey)
     .where('failed_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
-  return count >= mostWithoutCaptcha;
+  return count >= maxWithoutCaptcha;
 }
 
 /** Resets the count of this network after the right password. */

@@ -52,11 +52,11 @@ export function checkRow(
 
   const values: CertificateValues = {
     name: text('姓名', certificateLengths.name, true),
-    idNum: normaliseIdNumber(row.text('身份证号').slice(0, longestWord)),
+    idNum: normaliseIdNumber(row.text('身份证号').slice(0, maxWordLength)),
     company: text('工作单位', certificateLengths.company, false),
     examDate: day('考试时间'),
     examStatus: status ?? examStatus.none,
-    certNum: cleanNumber(text('证书编号', certificateLengths.certNum, false).slice(0, longestWord)),
+    certNum: cleanNumber(text('证书编号', certificateLengths.certNum, false).slice(0, maxWordLength)),
     issueDate: day('发证日期'),
     remarks: row.text('备注', 'of several lines'),
   };
@@ -110,7 +110,7 @@ function errorOfId(cell: Cell, idNum: string): string | undefined {
 }
 
 /** The longest number or word, with blanks inside: one letter may become eighteen when it is normalised. */
-const longestWord = 100;
+const maxWordLength = 100;
 
 /** Words of the template, and the marks that everybody makes by hand. */
 const statuses = new Map([
@@ -135,5 +135,5 @@ function wordsOf(status: number, words: string): [string, number][] {
 }
 
 function statusOf(text: string, isOwn: boolean): number | undefined {
-  return (isOwn ? ownStatuses : statuses).get(cleanNumber(text.slice(0, longestWord)));
+  return (isOwn ? ownStatuses : statuses).get(cleanNumber(text.slice(0, maxWordLength)));
 }

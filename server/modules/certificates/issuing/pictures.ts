@@ -18,7 +18,7 @@ import { renderBackground, renderCertificate, type RenderedField } from '../rend
 import type { Rendering } from '../rendering/rendering.ts';
 
 const atOnce = 4;
-const mostCachedPictures = 4;
+const maxCachedPictures = 4;
 
 export interface CertificatePictures {
   png(rendering: Rendering): Promise<Buffer>;
@@ -139,7 +139,7 @@ function boundedCache<Key, Made extends Canvas | Image>(make: (key: Key) => Prom
     const found = known.get(key);
     if (found) return found;
     const oldest = known.keys().next();
-    if (known.size >= mostCachedPictures && !oldest.done) known.delete(oldest.value);
+    if (known.size >= maxCachedPictures && !oldest.done) known.delete(oldest.value);
     const made = make(key);
     known.set(key, made);
     made.catch(() => known.delete(key));

@@ -41,7 +41,7 @@ export async function checkClaims(
 }
 
 const repeatedWithinMs = 10 * 60_000;
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /** Recognises a list sent again from the same address within minutes, so that its download is not counted. */
 export function repeatedLists() {
@@ -59,7 +59,7 @@ export function repeatedLists() {
     note(address: string, claims: readonly Claim[]): void {
       const key = keyOf(address, claims);
       const [oldest] = seen.keys();
-      if (seen.size >= mostRemembered && oldest !== undefined) seen.delete(oldest);
+      if (seen.size >= maxRemembered && oldest !== undefined) seen.delete(oldest);
       seen.delete(key);
       seen.set(key, Date.now());
     },

@@ -1,6 +1,6 @@
 import { tooComplexText } from '#contract/content/article-text.ts';
 import { invalid } from '../../../platform/core/errors.ts';
-import { countFiles, mostFiles } from '../../files/file-keys.ts';
+import { countFiles, maxFiles } from '../../files/file-keys.ts';
 import { openWorkerLane } from './worker-lane.ts';
 import type { WrittenText } from './written-text.ts';
 
@@ -38,8 +38,8 @@ export async function readWritten({
   const answer = await lanes[writer]({ title, html });
   if (answer === 'tooComplex') throw invalid({ [field]: tooComplexText });
   const files = countFiles(answer.content);
-  if (files > mostFiles)
-    throw invalid({ [field]: `正文里的图片和附件共 ${files} 个，最多 ${mostFiles} 个，请拆成几篇` });
+  if (files > maxFiles)
+    throw invalid({ [field]: `正文里的图片和附件共 ${files} 个，最多 ${maxFiles} 个，请拆成几篇` });
   return answer;
 }
 
