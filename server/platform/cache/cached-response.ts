@@ -72,9 +72,9 @@ export function cachedResponse({ status, headers, body, encoding, whenServed }: 
 
   function isKnownTo(request: IncomingMessage): boolean {
     if (status !== 200) return false;
-    const { 'if-none-match': known, 'if-modified-since': since } = request.headers;
+    const { 'if-none-match': etag, 'if-modified-since': since } = request.headers;
     // The entity tag is stricter than the time, and alone decides where both are sent (RFC 9110, 13.1.3).
-    if (known !== undefined) return known === headers.etag;
+    if (etag !== undefined) return etag === headers.etag;
     return since !== undefined && since === headers['last-modified'];
   }
 

@@ -32,8 +32,8 @@ const namesByKind: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Names in one message; the others are counted. */
-const mostNamed = 5;
-const longestName = 30;
+const maxNames = 5;
+const maxNameLength = 30;
 
 /**
  * Requires all records of a call to be among those it found. Where it is about several, the refusal names those that
@@ -55,32 +55,32 @@ export async function assertAllFound(
 }
 
 export function missingAmong(ids: readonly number[], found: Iterable<number>): number[] {
-  const known = new Set(found);
-  return [...new Set(ids)].filter((id) => !known.has(id));
+  const existing = new Set(found);
+  return [...new Set(ids)].filter((id) => !existing.has(id));
 }
 
 /** Names the first of the missing records. */
 export async function missingText(tx: Tx, entityType: string, missing: number[]): Promise<string> {
   const names = await namesOf(tx, entityType, missing);
-  const named = missing.slice(0, mostNamed).map((id) => {
+  const descriptions = missing.slice(0, maxNames).map((id) => {
     const name = names.get(id) ?? '';
     return name === '' ? `编号 ${id}` : `“${shortened(name)}”`;
   });
-  const rest = missing.length > mostNamed ? `等 ${missing.length} 条` : '';
-  const all = `${named.join('、')}${rest}`;
+  const rest = missing.length > maxNames ? `等 ${missing.length} 条` : '';
+  const all = `${descriptions.join('、')}${rest}`;
   return `${all}${/\d$/.test(all) ? ' ' : ''}已不在这里（可能刚被他人删除或处理）`;
 }
 
 /** Returns the names of those that still have a row. */
 export async function namesOf(tx: Tx, entityType: string, ids: number[]): Promise<Map<number, string>> {
-  const named = namesByKind[entityType];
-  if (!named) return new Map();
+  const nameRows = namesByKind[entityType];
+  if (!nameRows) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from (${named}) as named where id = any(${ids}::int[])`.execute(tx);
+    select id, name from (${nameRows}) as named where id = any(${ids}::int[])`.execute(tx);
   return new Map(rows.map((row) => [Number(row.id), row.name]));
 }
 
 function shortened(name: string): string {
   const characters = [...name];
-  return characters.length <= longestName ? name : `${characters.slice(0, longestName).join('')}…`;
+  return characters.length <= maxNameLength ? name : `${characters.slice(0, maxNameLength).join('')}…`;
 }

@@ -143,13 +143,13 @@ function refuseNewerSchema(migrations: Migration[], applied: Applied[]): void {
 
 /** @throws OperatorError when it was changed after it ran */
 function isApplied(migration: Migration, applied: Applied[]): boolean {
-  const known = applied.find(({ number }) => number === migration.number);
-  if (known) refuseChange(migration, known);
-  return known !== undefined;
+  const earlier = applied.find(({ number }) => number === migration.number);
+  if (earlier) refuseChange(migration, earlier);
+  return earlier !== undefined;
 }
 
-function refuseChange(migration: Migration, known: Applied): void {
-  if (known.checksum !== migration.checksum) {
+function refuseChange(migration: Migration, earlier: Applied): void {
+  if (earlier.checksum !== migration.checksum) {
     throw new OperatorError(
       `migration ${migration.name} was changed after it ran: restore the file, add a new one`,
     );

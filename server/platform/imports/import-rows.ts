@@ -80,12 +80,15 @@ function withFindings<T extends ImportTypes>(
   const errorsOf = Map.groupBy(errors, ({ row }) => row);
   const warningsOf = Map.groupBy(warnings, ({ row }) => row);
   return rows.map((one) => {
-    const [found, odd] = [errorsOf.get(one.row) ?? [], warningsOf.get(one.row) ?? []];
-    if (found.length + odd.length === 0) return one;
+    const [newErrors, newWarnings] = [errorsOf.get(one.row) ?? [], warningsOf.get(one.row) ?? []];
+    if (newErrors.length + newWarnings.length === 0) return one;
     return {
       ...one,
-      problems: new Map([...one.problems, ...found.map(({ column, message }) => [column, message] as const)]),
-      warnings: [...one.warnings, ...odd.map(({ message }) => message)],
+      problems: new Map([
+        ...one.problems,
+        ...newErrors.map(({ column, message }) => [column, message] as const),
+      ]),
+      warnings: [...one.warnings, ...newWarnings.map(({ message }) => message)],
     };
   });
 }

@@ -48,12 +48,17 @@ export function importWorkbook<T extends ImportTypes>(
 ): Promise<ImportResult<T['change']> & T['sums']> {
   const { name } = definition;
   const { bytes, fileName } = workbook;
-  const { columns: chosen, headRow, filled, mode, fields } = order;
+  const { columns, headRow, filled, mode, fields } = order;
   return importing(workbook, async () => {
-    const remembered = chosen ? {} : await rememberedColumns(db, name);
-    const sheet = await validateWorkbook<T>(definition, bytes, { chosen, headRow, filled, remembered });
+    const remembered = columns ? {} : await rememberedColumns(db, name);
+    const sheet = await validateWorkbook<T>(definition, bytes, {
+      chosen: columns,
+      headRow,
+      filled,
+      remembered,
+    });
     const { place } = sheet;
-    if (chosen) await rememberColumns(db, name, { ...place, columns: chosen });
+    if (columns) await rememberColumns(db, name, { ...place, columns });
     const fileHash = createHash('sha256').update(bytes).digest();
     const storing = { mode, fields, fileName, fileHash };
     const { result, rows } = await importRows(db, definition, { sheet, order: storing, by });

@@ -20,19 +20,24 @@ const replacedNames: readonly { refused: RegExp; say: string; of: 'variables' | 
       refused: /^(?:takesAway|placedBy|goesOn|comesBy|noteChange)$/,
       say: 'a verb for what happens',
       of: 'all',
-      besides: ['server/modules/', 'server/platform/crud/', 'admin/'],
+      besides: [],
     },
     {
       refused: /^(?:most|longest|fewest|least|shortest)[A-Z]/,
       say: 'max or min',
       of: 'all',
-      besides: ['server/modules/', 'server/platform/', 'admin/imports/'],
+      besides: ['certificates', 'feeds', 'files', 'sessions'].map((name) => `server/modules/${name}/`),
     },
     {
       refused: /^(?:found|known|chosen|wanted|asked|said|made|told|kept|held|seen|named|written|taken|gone)$/,
       say: 'a noun for what it holds',
       of: 'variables',
-      besides: ['server/modules/', 'server/platform/', 'admin/'],
+      besides: [
+        'server/modules/',
+        ...['components', 'imports', 'programmes', 'reviews', 'shell', 'staff'].map(
+          (name) => `admin/${name}/`,
+        ),
+      ],
     },
   ];
 /** Superlatives that are facts of data, and the error of HTTP status 410. */
