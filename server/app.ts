@@ -76,7 +76,7 @@ export interface AppDependencies {
   /** Compares every answer with its declared shape; a test does. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
   /** Serves further calls besides those of the modules, for tests. */
-  serveMore?: (api: Api, parts: Pick<SharedDependencies, 'db' | 'scan'>) => void;
+  serveMore?: (api: Api, parts: Pick<SharedDependencies, 'db' | 'fileKeys' | 'scan'>) => void;
 }
 
 /** The program, and everything it serves below `/api/`. */
@@ -115,7 +115,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     visitCounter,
   };
   registerModules(api, linkModules(shared));
-  deps.serveMore?.(api, { db, scan: stores.scan });
+  deps.serveMore?.(api, { db, fileKeys, scan: stores.scan });
   refuseUnknownPaths(web.app, api.endpoints);
   await serveReference(web.app, api.endpoints);
   await serveFilesAndPages(deps, opened, visitors);

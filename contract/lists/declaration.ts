@@ -21,8 +21,6 @@ export interface ListField {
   isSorted?: true;
   /** A date alone means its last second. */
   isDeadline?: true;
-  /** A change of it takes the record from some of its readers. */
-  isPlace?: true;
   /** The choices of a field of the kind `choice`. */
   words?: Readonly<Record<number, string>>;
   /** The text below the field in the form. */
@@ -35,8 +33,7 @@ export interface StateWords {
   words: readonly [on: string, off: string];
   logLabel: string;
 }
-export const shownOrHidden = { words: ['显示', '隐藏'], logLabel: '显示' } as const;
-export const enabledOrDisabled = { words: ['启用', '停用'], logLabel: '状态' } as const;
+const shownOrHidden = { words: ['显示', '隐藏'], logLabel: '显示' } as const;
 
 export const stateOf = ({ state = shownOrHidden }: ListDeclaration): StateWords => state;
 
@@ -86,7 +83,7 @@ export interface ListDeclaration {
   calls: ListCallNames;
   /** Summaries that differ from the usual ones. */
   summaries?: Partial<Record<ListCall, string>>;
-  /** Absent: `shownOrHidden`. */
+  /** Absent: 显示 and 隐藏. */
   state?: StateWords;
   /** The field by which people know a record. */
   nameField: string;

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Page } from '#contract/api/paging.ts';
-import { publicCalls, type ManagedCalls, type PublicCalls } from '#contract/lists/calls.ts';
+import { managedCalls, publicCalls, type ManagedCalls, type PublicCalls } from '#contract/lists/calls.ts';
 import type { ListCall, ListDeclaration } from '#contract/lists/declaration.ts';
 import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
-import type { Handler, Handlers } from '../../platform/http/api/serve.ts';
+import type { Api, Handler, Handlers } from '../../platform/http/api/serve.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import type { Form, WireRecord } from './columns.ts';
 import {
@@ -24,6 +24,12 @@ interface Dependencies {
 }
 type HandlersOf<Calls> = Calls extends Record<string, Endpoint> ? Handlers<Calls> : never;
 type Ids = { Ids: number[] };
+
+/** Serves the calls of a declared list. */
+export function serveList(api: Api, deps: Dependencies, list: ListDeclaration): void {
+  api.serveContent(publicCalls(list), (db) => publicListHandlers(db, list));
+  api.serve(managedCalls(list), managedListHandlers(deps, list));
+}
 
 /** Returns the handlers of a declared list for the back office. */
 export function managedListHandlers<List extends ListDeclaration>(

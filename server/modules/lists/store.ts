@@ -145,12 +145,10 @@ async function updateRecord(tx: Tx, { table }: ListDeclaration, id: number, valu
 
 /** Returns what the shared functions of `platform/crud` need to know of a list. */
 export function definitionOf(list: ListDeclaration): ListDefinition<WireRecord> & { table: string } {
-  const places = Object.entries(list.fields).flatMap(([name, { isPlace }]) => (isPlace ? name : []));
   return {
     entityType: list.entityType,
     table: list.table,
     isShown: ({ Status = onOff.on }) => Status === onOff.on,
-    placementFields: places,
     async find(tx, ids) {
       const { rows } = await sql<Row>`select ${columns(managedColumns(list))} from ${sql.table(list.table)}
         where id = any(${ids}::int[]) and ${isThere(list)} for update`.execute(tx);
