@@ -1,17 +1,23 @@
-import type { businessBanners, webBanners } from '#contract/public-site/banners.ts';
+import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { bannerOrder, banners, listManagedBanners, saveBanner } from './managed.ts';
 import { listShownBanners } from './store.ts';
 
-export function webBannerHandlers({ db }: { db: Database }): Handlers<typeof webBanners> {
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serveContent(webBanners, (db) => webBannerHandlers({ db }));
+  api.serve(businessBanners, businessBannerHandlers(deps));
+}
+
+function webBannerHandlers({ db }: { db: Database }): Handlers<typeof webBanners> {
   return { GetBannerList: ({ type }) => listShownBanners(db, type) };
 }
 
-export function businessBannerHandlers({
+function businessBannerHandlers({
   db,
   fileKeys,
 }: {

@@ -1,7 +1,8 @@
-import { featuredStatus, type businessFeatured, type webFeatured } from '#contract/public-site/featured.ts';
+import { featuredStatus, businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { listSeatNews } from '../news/reading.ts';
 import { addToSeat, changeFeatured, listFeatured, removeFeatured, seatOrder } from './store.ts';
@@ -11,7 +12,12 @@ interface WebDependencies {
   menuTree: () => Promise<MenuTree>;
 }
 
-export function webFeaturedHandlers({ db, menuTree }: WebDependencies): Handlers<typeof webFeatured> {
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serveContent(webFeatured, (db) => webFeaturedHandlers({ db, menuTree: deps.menuTree }));
+  api.serve(businessFeatured, businessFeaturedHandlers(deps));
+}
+
+function webFeaturedHandlers({ db, menuTree }: WebDependencies): Handlers<typeof webFeatured> {
   return {
     async GetNewPositionList({ seat, ...page }, { caller }) {
       const tree = await menuTree();
@@ -21,7 +27,7 @@ export function webFeaturedHandlers({ db, menuTree }: WebDependencies): Handlers
   };
 }
 
-export function businessFeaturedHandlers({ db }: { db: Database }): Handlers<typeof businessFeatured> {
+function businessFeaturedHandlers({ db }: { db: Database }): Handlers<typeof businessFeatured> {
   return {
     GetNewPositionList: ({ seat, key, ...page }) => listFeatured(db, page, { seat, key }),
     SaveSelectPosition: async ({ Seat, NewsIds }, { by }) => ({

@@ -1,7 +1,8 @@
-import { optionKind, type businessOptions, type webOptions } from '#contract/members/options.ts';
+import { optionKind, businessOptions, webOptions } from '#contract/members/options.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import {
   deleteOption,
   listManagedOptions,
@@ -11,7 +12,12 @@ import {
   saveOption,
 } from './store.ts';
 
-export function webOptionHandlers({ db }: { db: Database }): Handlers<typeof webOptions> {
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serveContent(webOptions, (db) => webOptionHandlers({ db }));
+  api.serve(businessOptions, businessOptionHandlers(deps));
+}
+
+function webOptionHandlers({ db }: { db: Database }): Handlers<typeof webOptions> {
   return {
     async GetTypeList({ type, pageindex, pagesize }) {
       const start = (pageindex - 1) * pagesize;
@@ -20,7 +26,7 @@ export function webOptionHandlers({ db }: { db: Database }): Handlers<typeof web
   };
 }
 
-export function businessOptionHandlers({ db }: { db: Database }): Handlers<typeof businessOptions> {
+function businessOptionHandlers({ db }: { db: Database }): Handlers<typeof businessOptions> {
   return {
     GetTypeList: ({ type, key, ...page }) =>
       type === optionKind.seat ? listSeats(db) : listManagedOptions(db, type, key, page),
