@@ -111,7 +111,11 @@ export const webBase = '/api/XfWebApi';
 export const systemBase = '/api/XfSystemApi';
 export const businessBase = '/api/XfSysBussiness';
 
-/** Declares the endpoints of one family: the key of each is the last part of its path. */
+/**
+ * Declares the endpoints of one family: the key of each is the last part of its path. Browsers do not load the families
+ * that their page leaves unused.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoints<const D extends Declarations>(base: string, declarations: D): Endpoints<D> {
   const entries = Object.entries(declarations).map(([name, declaration]) => [
     name,
