@@ -10,16 +10,13 @@ import type { MadeBackup } from './platform/backup/daily.ts';
 import { noteBackup } from './platform/backup/results.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Logger } from './platform/core/log.ts';
-import type { Vault } from './platform/core/vault.ts';
-import type { Database } from './platform/db/open.ts';
+import type { SealedDatabase } from './platform/db/sealed-database.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { systemActor } from './platform/http/api/actor.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import { recordOperation } from './platform/operation-log/record-operation.ts';
 
-interface Parts {
-  db: Database;
-  vault: Vault;
+interface Parts extends SealedDatabase {
   config: Config;
   /** The URL of the owner, who creates a scratch database on the same server. */
   databaseUrl: string;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { agendaLength, type AgendaItem } from '#contract/public-site/agenda.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { timeOrBlank } from './reading.ts';
 
 const isOnAgenda = sql<boolean>`is_public and cancelled_at is null`;
 const endsAt = sql<Date>`coalesce(ends_at, begins_at)`;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { mobilePattern } from '#contract/fields/contacts.ts';
 import { memberStatus } from '#contract/members/members.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { readInBatches } from '../../platform/db/page.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { openContact } from '../members/contact.ts';
 
 /** The members that an activity is for: by member level, by company type, or chosen one by one. */
@@ -54,33 +55,21 @@ function findInvitable(db: Pick<Database, 'selectFrom'>, activityId: number) {
     );
 }
 
-/** A part is opened at a time: everybody else is answered meanwhile. */
-const batch = 500;
-
 /** Returns how many members would be invited now, and through which channels they can be reached. */
-export async function countInvitees(
-  { db, vault }: { db: Database; vault: Vault },
-  activityId: number,
-  audience: Audience,
-) {
+export async function countInvitees({ db, vault }: SealedDatabase, activityId: number, audience: Audience) {
   const counts = { New: 0, WithMail: 0, WithMobile: 0, Unreachable: 0 };
-  for (let lastId = 0; ;) {
-    const rows = await findInvitees(db, activityId, audience)
-      .select(['m.id', 'm.phone_sealed', 'm.email_sealed'])
-      .where('m.id', '>', lastId)
-      .orderBy('m.id')
-      .limit(batch)
-      .execute();
-    for (const row of rows) {
-      const { mail, mobile } = waysTo(openContact(vault, row));
-      counts.New += 1;
-      counts.WithMail += Number(mail);
-      counts.WithMobile += Number(mobile);
-      counts.Unreachable += Number(!mail && !mobile);
-    }
-    if (rows.length < batch) return counts;
-    lastId = rows.at(-1)?.id ?? lastId;
+  const chosen = findInvitees(db, activityId, audience)
+    .select(['m.id', 'm.phone_sealed', 'm.email_sealed'])
+    .orderBy('m.id');
+  const rows = readInBatches((afterId, limit) => chosen.where('m.id', '>', afterId).limit(limit).execute());
+  for await (const row of rows) {
+    const { mail, mobile } = waysTo(openContact(vault, row));
+    counts.New += 1;
+    counts.WithMail += Number(mail);
+    counts.WithMobile += Number(mobile);
+    counts.Unreachable += Number(!mail && !mobile);
   }
+  return counts;
 }
 
 /** Returns the channels to a member; a landline gets no short message. */

@@ -5,6 +5,7 @@ import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { newVersion } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
@@ -29,8 +30,7 @@ export async function cancelActivity(
       .set({
         cancelled_at: sql`now()`,
         cancel_reason: reason,
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
+        ...newVersion,
       })
       .where('id', '=', activityId)
       .execute();
@@ -71,16 +71,11 @@ export async function resendCancellation(
 async function assertInvited(tx: Tx, activityId: number, memberIds: number[]): Promise<void> {
   const invited = await tx
     .selectFrom('activity_invitations')
-    .select('member_id')
+    .select('member_id as id')
     .where('activity_id', '=', activityId)
     .where('member_id', 'in', memberIds)
     .execute();
-  await assertAllFound(
-    tx,
-    'member',
-    memberIds,
-    invited.map(({ member_id }) => member_id),
-  );
+  await assertAllFound(tx, 'member', memberIds, invited);
 }
 
 /**

@@ -4,6 +4,7 @@ import { memberStatus } from '#contract/members/members.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { invitationState } from '../counts/definitions.ts';
@@ -66,18 +67,13 @@ export async function inviteAgain(
 ): Promise<number[]> {
   const unaffectedStates = isAgain ? ['queued'] : ['queued', 'sent'];
   const asked = await invitationsOf(tx, activityId)
-    .select(['i.member_id', 'i.is_written', 'mail.state as mail_state', 'sms.state as sms_state'])
+    .select(['i.member_id as id', 'i.is_written', 'mail.state as mail_state', 'sms.state as sms_state'])
     .select(invitationState(channels).as('state'))
     .$if(memberIds !== undefined, (query) => query.where('i.member_id', 'in', memberIds ?? []))
     .orderBy('i.member_id')
     .forUpdate('i')
     .execute();
-  await assertAllFound(
-    tx,
-    'member',
-    memberIds ?? [],
-    asked.map(({ member_id }) => member_id),
-  );
+  await assertAllFound(tx, 'member', memberIds ?? [], asked);
   const needsMore = (...messages: (string | null)[]) => {
     const states = messages.filter((state) => state !== null);
     // A way that was closed to the member, such as a missing address, may be open now.
@@ -86,7 +82,7 @@ export async function inviteAgain(
   const again = asked
     .filter(({ state }) => memberIds !== undefined || state === 'failed')
     .filter((one) => one.is_written && needsMore(one.mail_state, one.sms_state))
-    .map(({ member_id }) => member_id);
+    .map(({ id }) => id);
   if (again.length > 0) {
     const keep = (id: 'mail_id' | 'sms_id') =>
       sql<number | null>`(select m.id from outgoing_messages m
@@ -117,7 +113,7 @@ const batch = 100;
 
 /** Writes the messages of all waiting invitations. Messages of an interrupted run stay. */
 export async function writeWaitingInvitations(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   activityId: number,
 ): Promise<void> {
   const { SiteName: siteName } = await findSiteInfo(db);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { ChannelState, InvitationState, InvitedMember } from '#contract/activities/activities.ts';
 import type { Page } from '#contract/api/paging.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
+import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { invitationState, noticeState } from '../counts/definitions.ts';
 import { maskedContact } from '../members/contact.ts';
 import type { Channels } from '../settings/delivery.ts';
@@ -12,7 +11,7 @@ import { invitationsOf } from './invitations.ts';
 
 /** Lists the invited members with the state of their invitations, failures first. */
 export async function listInvited(
-  { db, vault, channels }: { db: Database; vault: Vault; channels: Channels },
+  { db, vault, channels }: SealedDatabase & { channels: Channels },
   activityId: number,
   page: Page,
   { key, state }: { key: string; state?: InvitationState | undefined },
@@ -99,7 +98,7 @@ const smsOf = (row: MessageColumns) => ({
 
 function firstTime(...times: (Date | null)[]): string {
   const [first] = times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime());
-  return first ? formatTime(first) : '';
+  return timeOrBlank(first);
 }
 
 const unset = { mail: '尚未设置邮件服务', sms: '尚未设置短信服务' };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { noticeState } from '../counts/definitions.ts';
@@ -100,10 +101,7 @@ export async function tellAgain(
 const batch = 100;
 
 /** Writes the notices that are due. Notices of an interrupted run stay. */
-export async function writeDueNotices(
-  { db, vault }: { db: Database; vault: Vault },
-  activityId: number,
-): Promise<void> {
+export async function writeDueNotices({ db, vault }: SealedDatabase, activityId: number): Promise<void> {
   const { SiteName: siteName } = await findSiteInfo(db);
   for (let written = batch; written === batch;) {
     written = await transaction(db, async (tx) => {

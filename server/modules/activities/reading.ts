@@ -8,10 +8,10 @@ import {
 } from '#contract/activities/activities.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { invitationState } from '../counts/definitions.ts';
 import { findMemberNamesById } from '../names/store.ts';
 import type { Channels } from '../settings/delivery.ts';
@@ -20,9 +20,7 @@ import { listInvited } from './invited-members.ts';
 import { countUntold } from './notices.ts';
 import { findUnaware } from './told.ts';
 
-interface Reading {
-  db: Database;
-  vault: Vault;
+interface Reading extends SealedDatabase {
   channels: Channels;
 }
 
@@ -172,8 +170,4 @@ function toItem(row: Row): ActivityItem {
     CreateTime: formatTime(row.created_at),
     UpdateTime: formatTime(row.updated_at),
   };
-}
-
-export function timeOrBlank(time: Date | null): string {
-  return time ? formatTime(time) : '';
 }

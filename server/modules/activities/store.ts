@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { activityTexts } from '#contract/activities/activities.ts';
 import type { activityForm } from '#contract/activities/activity-form.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { versionedWrite } from '../../platform/db/versioned-write.ts';
+import { newVersion, versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
@@ -21,7 +20,6 @@ import { assertNotCancelled } from './cancelling.ts';
 import { factsOf } from './facts.ts';
 import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
 import { listUntold, writeNotices } from './notices.ts';
-import { timeOrBlank } from './reading.ts';
 import { findUnaware, markUnaware, withdrawOutdated } from './told.ts';
 
 interface Dependencies {
@@ -64,7 +62,7 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
     const saved = before
       ? await tx
           .updateTable('activities')
-          .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+          .set({ ...values, ...newVersion })
           .where('id', '=', form.ActivityId)
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()

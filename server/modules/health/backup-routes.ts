@@ -6,7 +6,7 @@ import type { Backup, systemBackups } from '#contract/back-office/backups.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { findBackup, listBackups, type KnownBackup } from '../../platform/backup/results.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { countUnderWay, type JobKind } from '../../platform/jobs/job-queue.ts';
@@ -65,7 +65,7 @@ async function toWire(known: KnownBackup, folder: string | undefined): Promise<B
     FileName: known.fileName,
     MadeTime: formatTime(known.madeAt),
     Bytes: known.bytes ?? 0,
-    ProvenTime: known.provenAt ? formatTime(known.provenAt) : '',
+    ProvenTime: timeOrBlank(known.provenAt),
     Fault: known.error,
     IsHere: path !== undefined && (await isThere(path)),
   };

@@ -4,12 +4,12 @@ import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import { findLastBackup, findLastProof } from '../../platform/backup/results.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { programVersion } from '../../platform/core/program-version.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import { isSchemaNewer } from '../../platform/db/newer-schema.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { findStandbyWait } from '../../platform/db/replication/standby-wait.ts';
 import type { StandbyWatch } from '../../platform/db/replication/standbys.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { readQueueState } from '../../platform/jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
 import { findBackupFolder } from '../settings/backup-folder.ts';
@@ -17,9 +17,7 @@ import { findDelivery } from '../settings/delivery.ts';
 import { readDisk } from './disk.ts';
 import { readPrograms } from './programs.ts';
 
-export interface Site {
-  db: Database;
-  vault: Vault;
+export interface Site extends SealedDatabase {
   standbys: Pick<StandbyWatch, 'missing'>;
   config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl' | 'innerNetworks'>;
   folderProbes: FolderProbes;
@@ -34,11 +32,11 @@ export async function readHealth({ db, vault, config, standbys, folderProbes }: 
   const programs = await readPrograms(db);
   return {
     Backup: { ...plan, FolderFault: folderError, ...(await readBackupState(db)) },
-    Log: { LastLogId: await lastLogId(db), VerifiedTime: wireTime(provenAt) },
+    Log: { LastLogId: await lastLogId(db), VerifiedTime: timeOrBlank(provenAt) },
     Queue: {
       WaitingCount: queue.waiting,
       FailedCount: queue.failed,
-      OldestTime: wireTime(queue.oldest),
+      OldestTime: timeOrBlank(queue.oldest),
     },
     Disk: await readDisk(db, config.dataDir),
     Mail: { IsSet: delivery.smtpUrl !== undefined, ...(await readChannel(db, 'mail')) },
@@ -85,9 +83,9 @@ async function readBackupState(db: Database) {
   return {
     State: last ? (last.provenAt ? ('proven' as const) : ('failed' as const)) : ('none' as const),
     FileName: last?.fileName ?? '',
-    LastTime: wireTime(last?.madeAt),
+    LastTime: timeOrBlank(last?.madeAt),
     Bytes: last?.bytes ?? 0,
-    ProvenTime: wireTime(await findLastProof(db)),
+    ProvenTime: timeOrBlank(await findLastProof(db)),
     Fault: last?.error ?? '',
   };
 }
@@ -95,7 +93,7 @@ async function readBackupState(db: Database) {
 async function readChannel(db: Database, kind: 'mail' | 'sms') {
   const { lastSentAt, queued, toTell, failed } = await readChannelState(db, kind);
   return {
-    LastSentTime: wireTime(lastSentAt),
+    LastSentTime: timeOrBlank(lastSentAt),
     QueuedCount: queued,
     HeldCount: toTell,
     FailedCount: failed,
@@ -113,5 +111,3 @@ async function postgresVersion(db: Database): Promise<string> {
   }>`select current_setting('server_version') as version`.execute(db);
   return rows[0]!.version;
 }
-
-const wireTime = (time: Date | null | undefined) => (time ? formatTime(time) : '');

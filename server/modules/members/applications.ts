@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 import { memberStatus, memberTexts, type applicationForm } from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused, refusedFields } from '../../platform/core/errors.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { versionedChange } from '../../platform/db/versioned-write.ts';
+import { newVersion, versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
@@ -27,9 +27,7 @@ import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
 import { submittedApplication } from './submitted.ts';
 import { tellOldAddress } from './tell-old-address.ts';
 
-export interface ApplicationDependencies {
-  db: Database;
-  vault: Vault;
+export interface ApplicationDependencies extends SealedDatabase {
   config: { limits: { applications: Limit } };
 }
 
@@ -118,8 +116,7 @@ export async function resubmitApplication(
         ...sealEmail(vault, form.Email),
         ...(form.Consent === true ? { consented_at: sql<Date>`now()` } : {}),
         status: memberStatus.underReview,
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
+        ...newVersion,
       })
       .where('id', '=', memberId)
       .execute();

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { newVersion } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { assertMemberLevel } from '../options/store.ts';
@@ -10,14 +11,9 @@ import { endPasswordLinks } from '../sessions/member-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { loggedMember } from './logged.ts';
 
-interface Members {
-  db: Database;
-  vault: Vault;
-}
-
 /** Enables or disables members; the sessions and password links of disabled ones end in this transaction. */
 export async function enableMembers(
-  members: Members,
+  members: SealedDatabase,
   ids: number[],
   isEnabled: boolean,
   by: Actor,
@@ -25,7 +21,7 @@ export async function enableMembers(
   await changeMany(members, ids, by, async (tx) => {
     await tx
       .updateTable('members')
-      .set({ is_enabled: isEnabled, version: sql`version + 1`, updated_at: sql`now()` })
+      .set({ is_enabled: isEnabled, ...newVersion })
       .where('id', 'in', ids)
       .execute();
     if (isEnabled) return;
@@ -38,7 +34,7 @@ export async function enableMembers(
 
 /** @throws ApiError 400 on `MemberLevelId` when there is no such level */
 export async function setMemberLevel(
-  members: Members,
+  members: SealedDatabase,
   { Ids, MemberLevelId }: { Ids: number[]; MemberLevelId: number },
   by: Actor,
 ): Promise<void> {
@@ -46,7 +42,7 @@ export async function setMemberLevel(
     await assertMemberLevel(tx, MemberLevelId);
     await tx
       .updateTable('members')
-      .set({ member_level_id: MemberLevelId, version: sql`version + 1`, updated_at: sql`now()` })
+      .set({ member_level_id: MemberLevelId, ...newVersion })
       .where('id', 'in', Ids)
       .execute();
   });
@@ -57,7 +53,7 @@ export async function setMemberLevel(
  * @throws ApiError 404
  */
 async function changeMany(
-  { db, vault }: Members,
+  { db, vault }: SealedDatabase,
   ids: number[],
   by: Actor,
   write: (tx: Tx) => Promise<void>,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
 import type { ReviewDetail } from '#contract/members/reviews.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { emailHash, phoneHash } from './contact.ts';
 
 /** Finds members and applicants by the normal form of their name. */
@@ -25,7 +25,7 @@ export async function findSameName(
 
 /** Finds members and applicants with the name, phone or e-mail of this one, and which of these they share. */
 export async function findDuplicates(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   memberId: number,
 ): Promise<ReviewDetail['Alike']> {
   const [noPhone, noEmail] = [phoneHash(vault, ''), emailHash(vault, '')];

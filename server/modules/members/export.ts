@@ -1,13 +1,11 @@
 import { memberLabels as labels, type ManagedMember } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/members.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
-import { listMembersAfter, type MemberFilters } from './managed.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { rowsOf, sheetAnswer, type RecordColumn } from '../../platform/spreadsheets/write-sheet.ts';
+import { readMembers, type MemberFilters } from './managed.ts';
 
-const columns: { header: string; width: number; of: (member: ManagedMember) => string | number }[] = [
+const columns: RecordColumn<ManagedMember>[] = [
   { header: '会员编号', width: 10, of: (member) => member.MemberId },
   { header: labels.Account, width: 18, of: (member) => member.Account },
   { header: labels.MemberName, width: 36, of: (member) => member.MemberName },
@@ -37,29 +35,7 @@ const statusNames: Record<number, string> = {
 };
 
 /** Writes a workbook of the chosen members, who are read while it is written. */
-export function exportMembers(
-  reading: { db: Database; vault: Vault },
-  filters: MemberFilters,
-  isFull: boolean,
-) {
-  return {
-    fileName: `会员名单${today()}.xlsx`,
-    mediaType: xlsxMediaType,
-    content: writeSheet('会员', columns, rowsOf(reading, filters, isFull)),
-  };
-}
-
-const batch = 500;
-
-async function* rowsOf(
-  reading: { db: Database; vault: Vault },
-  filters: MemberFilters,
-  isFull: boolean,
-): AsyncGenerator<(string | number)[]> {
-  for (let lastId = 0; ;) {
-    const members = await listMembersAfter(reading, lastId, batch, filters, isFull);
-    for (const member of members) yield columns.map(({ of }) => of(member));
-    if (members.length < batch) return;
-    lastId = members.at(-1)?.MemberId ?? lastId;
-  }
+export function exportMembers(reading: SealedDatabase, filters: MemberFilters, isFull: boolean) {
+  const members = readMembers(reading, filters, isFull);
+  return sheetAnswer(`会员名单${today()}.xlsx`, '会员', columns, rowsOf(columns, members));
 }

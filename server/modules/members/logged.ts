@@ -10,37 +10,20 @@ import { openContact } from './contact.ts';
 export async function loggedMember(tx: Tx, vault: Vault, memberId: number) {
   const row = await tx
     .selectFrom('members')
-    .select(['account', 'name', 'status', 'is_enabled', 'company_type_id', 'member_level_id', 'legal_person'])
-    .select(['contact_person', 'company_nature', 'main_business', 'registered_address', 'registered_capital'])
-    .select(['staff_count', 'founded_on', 'joined_on', 'sort_number', 'remarks', 'file_path', 'version'])
-    .select(['phone_sealed', 'email_sealed', sql<boolean>`consented_at is not null`.as('has_consented')])
+    .select(['account as Account', 'name as MemberName', 'status as Status', 'is_enabled as IsEnabled'])
+    .select(['company_type_id as CompanyTypeId', 'member_level_id as MemberLevelId'])
+    .select(['legal_person as LegalPerson', 'contact_person as DailyOperator'])
+    .select(['company_nature as CompanyMent', 'main_business as Mainbusiness'])
+    .select(['registered_address as RegAddress', 'registered_capital as RegCapital'])
+    .select(['staff_count as StaffCount', 'founded_on as FoundDate', 'joined_on as JoinDate'])
+    .select(['sort_number as SortNumber', 'remarks as Remarks', 'file_path as FilePath'])
+    .select(['version as Version', sql<boolean>`consented_at is not null`.as('Consent')])
+    .select(['phone_sealed', 'email_sealed'])
     .where('id', '=', memberId)
     .where('forgotten_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return (
-    row && {
-      Account: row.account,
-      MemberName: row.name,
-      Status: row.status,
-      IsEnabled: row.is_enabled,
-      CompanyTypeId: row.company_type_id,
-      MemberLevelId: row.member_level_id,
-      LegalPerson: row.legal_person,
-      DailyOperator: row.contact_person,
-      CompanyMent: row.company_nature,
-      Mainbusiness: row.main_business,
-      RegAddress: row.registered_address,
-      RegCapital: row.registered_capital,
-      StaffCount: row.staff_count,
-      FoundDate: row.founded_on,
-      JoinDate: row.joined_on,
-      SortNumber: row.sort_number,
-      Remarks: row.remarks,
-      FilePath: row.file_path,
-      Version: row.version,
-      Consent: row.has_consented,
-      ...openContact(vault, row),
-    }
-  );
+  if (!row) return undefined;
+  const { phone_sealed, email_sealed, ...fields } = row;
+  return { ...fields, ...openContact(vault, { phone_sealed, email_sealed }) };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { cleanEmail, cleanTelephone } from '#contract/fields/contacts.ts';
 import type {
@@ -9,12 +9,12 @@ import type {
 } from '#contract/members/managed-members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { formatTime, parseEndTime, parseTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
 import {
   ifPresent,
   hasInNames,
+  readInBatches,
   readLongPage,
   readPage,
   sortedBy,
@@ -22,7 +22,8 @@ import {
   withKeys,
 } from '../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
-import { emailHash, maskedContact, openContact, phoneHash, type SealedContact } from './contact.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { emailHash, maskedContact, openContact, phoneHash } from './contact.ts';
 import { attachedPath, rejectionReason } from './reading.ts';
 
 /*
@@ -44,13 +45,8 @@ export interface MemberFilters {
   Ids?: number[] | undefined;
 }
 
-interface Reading {
-  db: Database;
-  vault: Vault;
-}
-
 export async function listMembers(
-  reading: Reading,
+  reading: SealedDatabase,
   page: Page,
   { sort, ...filters }: MemberFilters & { sort?: (typeof memberSorts)[number] | undefined },
 ): Promise<{ List: ManagedMemberItem[]; TotalCount: number }> {
@@ -61,13 +57,13 @@ export async function listMembers(
     isSearched: filters.key !== '',
   };
   const { rows, total } = await readLongPage(chosenMembers(reading, filters), page, sorted, (ids) =>
-    withCase(reading.db.selectFrom('members as m').where(withKeys('m.id', ids))).select(itemColumns),
+    selectItems(reading.db.selectFrom('members as m').where(withKeys('m.id', ids))),
   );
   return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount: total };
 }
 
 /** Undefined where they must be counted. */
-function countedMembers({ db }: Reading, { status, ...others }: MemberFilters) {
+function countedMembers({ db }: SealedDatabase, { status, ...others }: MemberFilters) {
   if (!isChosenBy(others)) return undefined;
   return countRows(db, 'members', { statuses: status === undefined ? undefined : [status] });
 }
@@ -80,32 +76,19 @@ const orders = {
   '-LastLoginTime': sortedByFilled('m.last_sign_in_at', 'm.id', 'desc'),
 };
 
-/** Returns members after `afterId` in the order of their ids, to read all of them in batches. */
-export async function listMembersAfter(
-  reading: Reading,
-  afterId: number,
-  count: number,
-  filters: MemberFilters,
-  isFull: boolean,
-): Promise<ManagedMember[]> {
-  const rows = await withCase(chosenMembers(reading, filters))
-    .select(itemColumns)
-    .select(detailColumns)
-    .where('m.id', '>', afterId)
-    .orderBy('m.id')
-    .limit(count)
-    .execute();
-  return rows.map((row) => toDetail(row, reading.vault, isFull));
+/** Yields the filtered members in the order of their ids. */
+export async function* readMembers(reading: SealedDatabase, filters: MemberFilters, isFull: boolean) {
+  const chosen = selectDetails(chosenMembers(reading, filters)).orderBy('m.id');
+  const rows = readInBatches((afterId, limit) => chosen.where('m.id', '>', afterId).limit(limit).execute());
+  for await (const row of rows) yield toDetail(row, reading.vault, isFull);
 }
 
 export async function findMember(
-  { db, vault }: Reading,
+  { db, vault }: SealedDatabase,
   memberId: number,
   isFull: boolean,
 ): Promise<ManagedMember> {
-  const row = await withCase(db.selectFrom('members as m'))
-    .select(itemColumns)
-    .select(detailColumns)
+  const row = await selectDetails(db.selectFrom('members as m'))
     .where('m.id', '=', memberId)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -114,7 +97,7 @@ export async function findMember(
 
 /** Applications with their cases: those that wait first, the oldest at the top. */
 export async function listApplications(
-  reading: Reading,
+  reading: SealedDatabase,
   page: Page,
   filters: MemberFilters,
 ): Promise<{ List: Application[]; TotalCount: number }> {
@@ -122,25 +105,25 @@ export async function listApplications(
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select(itemColumns)
-      .select(['r.round', 'r.version as review_version', 'r.submitted_at', 'r.decided_at'])
+      .select(['r.round as Round', 'r.version as Version', 'r.submitted_at', 'r.decided_at'])
       .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
       .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
       .orderBy('r.decided_at', 'desc')
       .orderBy('m.id', 'desc'),
   );
-  const List = rows.map((row) => ({
+  const List = rows.map(({ Round, Version, submitted_at, decided_at, ...row }) => ({
     ...toItem(row, reading.vault),
-    ProcessId: row.review_id ?? 0,
-    Round: row.round ?? 0,
-    Version: row.review_version ?? 0,
-    SubmitTime: formatTime(row.submitted_at ?? row.created_at),
-    DecideTime: row.decided_at ? formatTime(row.decided_at) : '',
+    ProcessId: row.ProcessId ?? 0,
+    Round: Round ?? 0,
+    Version: Version ?? 0,
+    SubmitTime: formatTime(submitted_at ?? row.created_at),
+    DecideTime: timeOrBlank(decided_at),
   }));
   return { List, TotalCount: total };
 }
 
 /** Selects members by a name in part, or by a whole phone number or e-mail address, which is found by its hash. */
-function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilters) {
+function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }: MemberFilters) {
   // Without a digit it is no number, and would find whose number is blank.
   const number = cleanTelephone(key);
   const isNumber = /\d/.test(number);
@@ -182,111 +165,63 @@ function withCase(chosen: ReturnType<typeof chosenMembers>) {
 
 const itemColumns = [
   'm.id',
-  'm.account',
-  'm.name',
-  't.id as company_type_id',
-  't.name as type_name',
-  'l.id as member_level_id',
-  'l.name as level_name',
-  'm.legal_person',
-  'm.contact_person',
+  'm.account as Account',
+  'm.name as MemberName',
+  't.id as CompanyTypeId',
+  't.name as CompanyTypeName',
+  'l.id as MemberLevelId',
+  'l.name as MemberLevelName',
+  'm.legal_person as LegalPerson',
+  'm.contact_person as DailyOperator',
   'm.phone_sealed',
   'm.email_sealed',
-  'm.status',
-  'm.is_enabled',
+  'm.status as Status',
+  'm.is_enabled as IsEnabled',
   'm.joined_on',
-  'm.sort_number',
+  'm.sort_number as SortNumber',
   'm.created_at',
   'm.last_sign_in_at',
-  'r.id as review_id',
-  rejectionReason.as('reason'),
+  'r.id as ProcessId',
+  rejectionReason.as('ProcessItemName'),
 ] as const;
 
-const detailColumns = [
-  'm.company_nature',
-  'm.main_business',
-  'm.registered_address',
-  'm.registered_capital',
-  'm.staff_count',
-  'm.founded_on',
-  'm.remarks',
-  'm.file_path',
-  'm.version',
-  sql<string>`coalesce((select f.original_name from files f where f.path = ${attachedPath}), '')`.as(
-    'file_name',
-  ),
-] as const;
+const selectItems = (chosen: ReturnType<typeof chosenMembers>) => withCase(chosen).select(itemColumns);
 
-interface ItemRow extends SealedContact {
-  id: number;
-  account: string;
-  name: string;
-  company_type_id: number;
-  type_name: string;
-  member_level_id: number;
-  level_name: string;
-  legal_person: string;
-  contact_person: string;
-  status: number;
-  is_enabled: boolean;
-  joined_on: string | null;
-  sort_number: number;
-  created_at: Date;
-  last_sign_in_at: Date | null;
-  review_id: number | null;
-  reason: string;
-}
+const selectDetails = (chosen: ReturnType<typeof chosenMembers>) =>
+  selectItems(chosen)
+    .select(['m.company_nature as CompanyMent', 'm.main_business as Mainbusiness'])
+    .select(['m.registered_address as RegAddress', 'm.registered_capital as RegCapital'])
+    .select([
+      'm.staff_count as StaffCount',
+      'm.founded_on',
+      'm.remarks as Remarks',
+      'm.file_path as FilePath',
+    ])
+    .select(attachedName.as('FileName'))
+    .select('m.version as Version');
 
-interface DetailRow extends ItemRow {
-  company_nature: string;
-  main_business: string;
-  registered_address: string;
-  registered_capital: number;
-  staff_count: number;
-  founded_on: string | null;
-  remarks: string;
-  file_path: string;
-  file_name: string;
-  version: number;
-}
+const attachedName = sql<string>`coalesce((select f.original_name from files f where f.path = ${attachedPath}), '')`;
 
-function toItem(row: ItemRow, vault: Vault): ManagedMemberItem {
+type ItemRow = InferResult<ReturnType<typeof selectItems>>[number];
+type DetailRow = InferResult<ReturnType<typeof selectDetails>>[number];
+
+function toItem<Row extends ItemRow>(row: Row, vault: Vault) {
+  const { id, phone_sealed, email_sealed, joined_on, created_at, last_sign_in_at, ...fields } = row;
   return {
-    MemberId: row.id,
-    Account: row.account,
-    MemberName: row.name,
-    CompanyTypeId: row.company_type_id,
-    CompanyTypeName: row.type_name,
-    MemberLevelId: row.member_level_id,
-    MemberLevelName: row.level_name,
-    LegalPerson: row.legal_person,
-    DailyOperator: row.contact_person,
-    ...maskedContact(vault, row),
-    Status: row.status,
-    IsEnabled: row.is_enabled,
-    ProcessItemName: row.reason,
-    JoinDate: row.joined_on ?? '',
-    SortNumber: row.sort_number,
-    CreateTime: formatTime(row.created_at),
-    LastLoginTime: row.last_sign_in_at ? formatTime(row.last_sign_in_at) : '',
-    ProcessId: row.review_id,
+    MemberId: id,
+    ...fields,
+    ...maskedContact(vault, { phone_sealed, email_sealed }),
+    JoinDate: joined_on ?? '',
+    CreateTime: formatTime(created_at),
+    LastLoginTime: timeOrBlank(last_sign_in_at),
   };
 }
 
-function toDetail(row: DetailRow, vault: Vault, isFull: boolean): ManagedMember {
+function toDetail({ founded_on, ...row }: DetailRow, vault: Vault, isFull: boolean): ManagedMember {
   return {
     ...toItem(row, vault),
     ...(isFull ? openContact(vault, row) : {}),
-    CompanyMent: row.company_nature,
-    Mainbusiness: row.main_business,
-    RegAddress: row.registered_address,
-    RegCapital: row.registered_capital,
-    StaffCount: row.staff_count,
-    FoundDate: row.founded_on ?? '',
-    Remarks: row.remarks,
-    FilePath: row.file_path,
-    FileName: row.file_name,
+    FoundDate: founded_on ?? '',
     IsMasked: !isFull,
-    Version: row.version,
   };
 }

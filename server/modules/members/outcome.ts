@@ -4,6 +4,7 @@ import { memberStatus } from '#contract/members/members.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { newVersion } from '../../platform/db/versioned-write.ts';
 import { queueMessage, withdrawMessages } from '../messages/store.ts';
 import { assertMemberLevel } from '../options/store.ts';
 import type { Outcome } from '../reviews/decide.ts';
@@ -26,8 +27,7 @@ export async function settleApplication(
     .set({
       status: isApproved ? memberStatus.approved : memberStatus.rejected,
       ...(isApproved ? approvedValues(decision) : {}),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
+      ...newVersion,
     })
     .where('id', '=', memberId)
     .returning(['name', 'account', 'email_sealed'])

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { memberTexts, type profileForm } from '#contract/members/members.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
-import { versionedChange } from '../../platform/db/versioned-write.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { newVersion, versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { attachFile } from '../files/attachments.ts';
@@ -20,7 +19,7 @@ type Form = v.InferOutput<typeof profileForm>;
  * @throws ApiError 409 with the current member when it changed since `form.Version` was read
  */
 export async function changeProfile(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   memberId: number,
   form: Form,
   by: Actor,
@@ -48,8 +47,7 @@ export async function changeProfile(
           remarks: form.Remarks,
           file_path: form.FilePath,
         }),
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
+        ...newVersion,
       })
       .where('id', '=', memberId)
       .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { memberStatus, type ApplicationStep, type MemberInfo } from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { openContact } from './contact.ts';
@@ -14,44 +14,26 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     .innerJoin('options as t', 't.id', 'm.company_type_id')
     .innerJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('files as f', (join) => join.on('f.path', '=', attachedPath))
-    .select(['m.id', 'm.account', 'm.name', 'l.id as member_level_id', 'l.name as level_name'])
-    .select(['t.id as company_type_id', 't.name as type_name', 'm.company_nature', 'm.main_business'])
-    .select(['m.registered_address', 'm.contact_person', 'm.remarks', 'm.legal_person', 'm.file_path'])
+    .select(['m.id as MemberId', 'm.account as Account', 'm.name as MemberName', 'l.id as MemberLevel'])
+    .select(['l.id as MemberLevelId', 'l.name as MemberLevelName', 't.id as CompanyTypeId'])
     .select([
-      'm.phone_sealed',
-      'm.email_sealed',
-      'm.status',
-      'm.must_change_password',
-      'm.created_at',
-      'm.version',
+      't.name as CompanyTypeName',
+      'm.company_nature as CompanyMent',
+      'm.main_business as Mainbusiness',
     ])
-    .select(['f.original_name', rejectionReason.as('reason')])
+    .select(['m.registered_address as RegAddress', 'm.contact_person as DailyOperator'])
+    .select(['m.remarks as Remarks', 'm.legal_person as LegalPerson', 'm.phone_sealed', 'm.email_sealed'])
+    .select(['m.file_path as FilePath', sql<string>`coalesce(f.original_name, '')`.as('FileName')])
+    .select(['m.status as Status', 'm.version as Version', rejectionReason.as('ProcessItemName')])
+    .select(['m.created_at', 'm.must_change_password as MustChangePwd'])
     .where('m.id', '=', memberId)
     .executeTakeFirst();
   if (!row) throw notFound();
+  const { phone_sealed, email_sealed, created_at, ...fields } = row;
   return {
-    MemberId: row.id,
-    Account: row.account,
-    MemberName: row.name,
-    MemberLevel: row.member_level_id,
-    MemberLevelId: row.member_level_id,
-    MemberLevelName: row.level_name,
-    CompanyTypeId: row.company_type_id,
-    CompanyTypeName: row.type_name,
-    CompanyMent: row.company_nature,
-    Mainbusiness: row.main_business,
-    RegAddress: row.registered_address,
-    DailyOperator: row.contact_person,
-    Remarks: row.remarks,
-    LegalPerson: row.legal_person,
-    ...openContact(vault, row),
-    FilePath: row.file_path,
-    FileName: row.original_name ?? '',
-    Status: row.status,
-    Version: row.version,
-    ProcessItemName: row.reason,
-    CreateTime: formatTime(row.created_at),
-    MustChangePwd: row.must_change_password,
+    ...fields,
+    ...openContact(vault, { phone_sealed, email_sealed }),
+    CreateTime: formatTime(created_at),
   };
 }
 
@@ -79,7 +61,7 @@ export async function applicationTimeline(db: Database, memberId: number): Promi
 }
 
 function step(Status: number, at: Date | null, ProcessItemName = ''): ApplicationStep {
-  return { Status, ProcessItemName, CreateTime: at ? formatTime(at) : '' };
+  return { Status, ProcessItemName, CreateTime: timeOrBlank(at) };
 }
 
 /** The path of the attachment of a member `m`. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { memberStatus } from '#contract/members/members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
@@ -16,9 +17,7 @@ import { endSessionsOf } from '../sessions/store.ts';
 /** The name of an erased company in lists of cases. */
 const forgottenName = '（资料已到期清除）';
 
-interface Dependencies {
-  db: Database;
-  vault: Vault;
+interface Dependencies extends SealedDatabase {
   storage: Storage;
 }
 

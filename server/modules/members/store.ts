@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { isMasked, type memberForm } from '#contract/members/managed-members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { versionedChange } from '../../platform/db/versioned-write.ts';
+import { newVersion, versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
@@ -32,17 +32,16 @@ import { tellOldAddress } from './tell-old-address.ts';
  * Changes of members by administrators. None of these approves a member: an added one waits for another administrator.
  */
 
-interface Members {
-  db: Database;
-  vault: Vault;
-}
-
 type Form = v.InferOutput<typeof memberForm>;
 type Administrator = Actor & { id: number };
 type Added = { MemberId: number; ProcessId: number };
 
 /** @throws ApiError 400 on `Account` when it is taken */
-export async function addMember({ db, vault }: Members, form: Form, by: Administrator): Promise<Added> {
+export async function addMember(
+  { db, vault }: SealedDatabase,
+  form: Form,
+  by: Administrator,
+): Promise<Added> {
   const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
   const error = await passwordError(db, form.Pwd ?? '', holder);
   const errors = {
@@ -88,7 +87,7 @@ export async function addMember({ db, vault }: Members, form: Form, by: Administ
  * @throws ApiError 409, with the current member, masked, when another administrator saved since `form.Version` was
  * opened
  */
-export async function editMember({ db, vault }: Members, form: Form, by: Actor): Promise<number> {
+export async function editMember({ db, vault }: SealedDatabase, form: Form, by: Actor): Promise<number> {
   const { MemberId: id, Version: version } = form;
   const find = (tx: Tx) => loggedMember(tx, vault, id);
   const current = (tx: Tx) => findMember({ db: tx, vault }, id, false);
@@ -108,8 +107,7 @@ export async function editMember({ db, vault }: Members, form: Form, by: Actor):
         ...recordValues(form),
         ...sealPhone(vault, storedOrNew(form, before, 'OperatorPhone')),
         ...sealEmail(vault, storedOrNew(form, before, 'Email')),
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
+        ...newVersion,
       })
       .where('id', '=', id)
       .execute();
@@ -121,7 +119,7 @@ export async function editMember({ db, vault }: Members, form: Form, by: Actor):
 
 /** Answers a one-time password; the member's sessions end. */
 export async function resetMemberPassword(
-  { db, vault }: Members,
+  { db, vault }: SealedDatabase,
   memberId: number,
   by: Actor,
 ): Promise<string> {

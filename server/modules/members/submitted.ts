@@ -14,30 +14,22 @@ export async function submittedApplication(
     .innerJoin('options as t', 't.id', 'm.company_type_id')
     .innerJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('files as f', (join) => join.on('f.path', '=', attachedPath))
-    .select(['m.name', 't.name as type_name', 'l.name as level_name', 'm.legal_person', 'm.contact_person'])
-    .select(['m.company_nature', 'm.main_business', 'm.registered_address', 'm.registered_capital'])
-    .select(['m.staff_count', 'm.founded_on', 'm.remarks', 'm.file_path', 'm.phone_sealed', 'm.email_sealed'])
-    .select(sql<string>`coalesce(f.original_name, '')`.as('file_name'))
+    .select(['m.name as MemberName', 't.name as CompanyTypeName', 'l.name as MemberLevelName'])
+    .select(['m.legal_person as LegalPerson', 'm.contact_person as DailyOperator'])
+    .select(['m.company_nature as CompanyMent', 'm.main_business as Mainbusiness'])
+    .select(['m.registered_address as RegAddress', 'm.registered_capital as RegCapital'])
+    .select([
+      'm.staff_count as StaffCount',
+      sql<string>`coalesce(to_char(m.founded_on, 'YYYY-MM-DD'), '')`.as('FoundDate'),
+    ])
+    .select(['m.remarks as Remarks', 'm.file_path as FilePath'])
+    .select([sql<string>`coalesce(f.original_name, '')`.as('FileName'), 'm.phone_sealed', 'm.email_sealed'])
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow();
+  const { phone_sealed, email_sealed, ...record } = row;
   return {
-    submitterName: submitterName ?? row.name,
-    record: {
-      MemberName: row.name,
-      CompanyTypeName: row.type_name,
-      MemberLevelName: row.level_name,
-      LegalPerson: row.legal_person,
-      DailyOperator: row.contact_person,
-      CompanyMent: row.company_nature,
-      Mainbusiness: row.main_business,
-      RegAddress: row.registered_address,
-      RegCapital: row.registered_capital,
-      StaffCount: row.staff_count,
-      FoundDate: row.founded_on ?? '',
-      Remarks: row.remarks,
-      FilePath: row.file_path,
-      FileName: row.file_name,
-    },
-    contact: { phone_sealed: row.phone_sealed, email_sealed: row.email_sealed },
+    submitterName: submitterName ?? record.MemberName,
+    record,
+    contact: { phone_sealed, email_sealed },
   };
 }

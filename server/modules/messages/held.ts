@@ -3,11 +3,12 @@ import type { Page } from '#contract/api/paging.ts';
 import { toldStates, type HeldMessage } from '#contract/back-office/held-messages.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { refused } from '../../platform/core/errors.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound, namesOf } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { ifPresent, readPage } from '../../platform/db/page.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -67,7 +68,7 @@ interface Reader {
 
 /** Lists held messages, oldest first; showing phone numbers is logged. */
 export async function listHeldMessages(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   page: Page,
   told: number | undefined,
   { seesPhones, by }: Reader,
@@ -146,7 +147,7 @@ function toWire(vault: Vault, row: Row, seesPhones: boolean): HeldMessage {
     ContactPerson: row.contact_person ?? '',
     Phone: seesPhones ? phone : maskText(phone),
     CreateTime: formatTime(row.created_at),
-    ToldTime: row.told_at ? formatTime(row.told_at) : '',
+    ToldTime: timeOrBlank(row.told_at),
     ToldBy: row.told_by,
   };
 }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emailOf, telephoneOf } from '#contract/fields/contacts.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import { isUnreadable, readMailServerAddress } from '../../platform/core/service-addresses.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { holdMessages } from './held.ts';
@@ -33,9 +33,7 @@ export interface MessageSender {
   stop(): Promise<void>;
 }
 
-interface Options {
-  db: Database;
-  vault: Vault;
+interface Options extends SealedDatabase {
   config: DeliveryFromEnvironment;
   log: Logger;
   timeoutMs?: number;

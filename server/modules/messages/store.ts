@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import {
   isMessageCurrent,
   isMessageFailed,
@@ -130,7 +131,7 @@ export async function noteUncertain(db: Database, id: number, reason: string): P
 
 /** Takes the oldest messages that are due; no other process takes them within the lease. */
 export async function takeDueMessages(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   take: { kinds: MessageKind[]; count: number; leaseSeconds: number },
 ): Promise<DueMessage[]> {
   const rows = await db

@@ -11,10 +11,10 @@ import {
   type ReviewDetail,
 } from '#contract/members/reviews.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
 import { findOwnFiles } from '../files/author-files.ts';
@@ -70,17 +70,12 @@ export async function listReviews(
 /** Articles that wait are shown to those who may read articles; others decide on members and contributions only. */
 const canReadArticles = (caller: AdministratorCaller) => caller.holds('news:list');
 
-export interface ReviewReading {
-  db: Database;
-  vault: Vault;
+export interface ReviewReading extends SealedDatabase {
   fileKeys: FileKeys;
   /** Returns whether mail is available. */
   canMail: () => Promise<boolean>;
   /** Other companies that may be the same one. */
-  findDuplicates: (
-    reading: { db: Database; vault: Vault },
-    memberId: number,
-  ) => Promise<ReviewDetail['Alike']>;
+  findDuplicates: (reading: SealedDatabase, memberId: number) => Promise<ReviewDetail['Alike']>;
 }
 
 export async function findReview(
@@ -272,7 +267,7 @@ function toWire(row: Row): Omit<Review, keyof CanDecide> {
     Steps: row.steps,
     Version: row.version,
     SubmitTime: formatTime(row.submitted_at),
-    DecideTime: row.decided_at ? formatTime(row.decided_at) : '',
+    DecideTime: timeOrBlank(row.decided_at),
     ProcessItemName: row.reason ?? '',
     CreateTime: formatTime(row.created_at),
   };

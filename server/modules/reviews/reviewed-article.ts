@@ -1,6 +1,6 @@
 import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 
 /** The columns of a case's article `n` in its menu `c`, and the form that waits in the case `r`. */
@@ -48,7 +48,7 @@ export function publishedOf(fileKeys: FileKeys, row: PublishedRow): SubmittedArt
     NewContent: row.content ?? '',
     Source: row.source ?? '',
     Author: row.author ?? '',
-    NewsCreateTime: row.published_at ? formatTime(row.published_at) : '',
+    NewsCreateTime: timeOrBlank(row.published_at),
     IsTop: row.is_top ?? false,
     IsMemberRead: row.is_member_read ?? false,
   });

@@ -5,6 +5,7 @@ import { reviewKind } from '#contract/members/reviews.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 
 /*
@@ -37,7 +38,7 @@ export async function storeRound(tx: Tx, reviewId: number, round: number, submis
 
 /** Lists all rounds in order; phone and e-mail are masked unless `isFull`. */
 export async function listRounds(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   reviewId: number,
   isFull: boolean,
 ): Promise<ReviewRound[]> {

@@ -5,8 +5,7 @@ import { forbidden } from '../../platform/core/errors.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
+import { sheetAnswer } from '../../platform/spreadsheets/write-sheet.ts';
 import { lists } from './lists.ts';
 
 export function register(api: Api, { db }: ModuleDependencies): void {
@@ -29,11 +28,7 @@ function sheetOf(title: string, heads: string[], rows: string[][]): FileAnswer {
     header,
     width: widthOf([header, ...rows.map((cells) => cells[place] ?? '')]),
   }));
-  return {
-    fileName: `${title}${today()}.xlsx`,
-    mediaType: xlsxMediaType,
-    content: writeSheet(title, columns, inTurn(rows)),
-  };
+  return sheetAnswer(`${title}${today()}.xlsx`, title, columns, inTurn(rows));
 }
 
 const widths = { least: 8, most: 60 };

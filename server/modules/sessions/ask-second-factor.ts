@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { resultCode } from '#contract/api/envelope.ts';
 import { signInRefusal } from '#contract/back-office/audit.ts';
 import { needs, refused } from '../../platform/core/errors.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordUnlessDiskFull } from '../../platform/operation-log/record-operation.ts';
 import { returnCaptcha } from './captchas.ts';
@@ -23,7 +22,7 @@ interface SigningIn {
  * @returns whether one was given
  */
 export async function askSecondFactor(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   form: GivenCode & { FullName: string },
   { known, attemptId, by, log }: SigningIn,
 ): Promise<boolean> {

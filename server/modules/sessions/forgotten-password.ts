@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { withoutLink } from '#contract/members/decision-mails.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
 import { hashToken, newToken } from '../../platform/core/tokens.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
@@ -22,11 +22,6 @@ import { endSessionsOf } from './store.ts';
 const minutes = 30;
 const mails = { name: 'password mails', count: 3, seconds: 3600 };
 const asked = { name: 'forgotten passwords', count: 10, seconds: 3600 };
-
-interface Deps {
-  db: Database;
-  vault: Vault;
-}
 
 const wish = v.object({
   account: v.string(),
@@ -49,7 +44,7 @@ export const passwordWishes = {
  * @throws ApiError 429 for an address with too many requests
  */
 export async function askForPasswordLink(
-  { db, vault, jobs }: Deps & { jobs: JobQueue },
+  { db, vault, jobs }: SealedDatabase & { jobs: JobQueue },
   account: string,
   { by, siteUrl }: { by: Actor; siteUrl: string },
 ): Promise<void> {
@@ -61,7 +56,10 @@ export async function askForPasswordLink(
 }
 
 /** Mails a link to the member's address, if there is such a member and it did not get too many mails. */
-export async function mailPasswordLink({ db, vault }: Deps, { sealed }: { sealed: string }): Promise<void> {
+export async function mailPasswordLink(
+  { db, vault }: SealedDatabase,
+  { sealed }: { sealed: string },
+): Promise<void> {
   const text = vault.open(Buffer.from(sealed, 'base64'));
   const { account, siteUrl, address, traceId, askedAt } = v.parse(wish, JSON.parse(text));
   // The request is too old to answer.

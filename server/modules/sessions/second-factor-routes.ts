@@ -3,7 +3,7 @@ import type { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { signInRefusal } from '#contract/back-office/audit.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
@@ -35,7 +35,7 @@ export function secondFactorHandlers(deps: ModuleDependencies): Handlers<typeof 
   return {
     GetTotp: async (_input, { caller: { secondFactorSince } }) => ({
       IsEnabled: secondFactorSince !== null,
-      EnabledTime: secondFactorSince ? formatTime(secondFactorSince) : '',
+      EnabledTime: timeOrBlank(secondFactorSince),
     }),
     async BeginTotp({ Password }, context) {
       const { caller, by } = context;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { needs, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import { redeemRecoveryCode } from './recovery-codes.ts';
@@ -12,11 +12,6 @@ import { newSecret, stepOf, type NewSecret } from './totp.ts';
 export interface GivenCode {
   Totp: string;
   RecoveryCode: string;
-}
-
-interface Factors {
-  db: Database;
-  vault: Vault;
 }
 
 // Six digits can be guessed with many attempts; wrong and right ones count.
@@ -32,7 +27,7 @@ export const wrongRecoveryCode = '恢复码不正确或已使用过';
 
 /** Offers a secret, which is valid only after a code of it was entered. */
 export async function offerSecret(
-  { db, vault }: Factors,
+  { db, vault }: SealedDatabase,
   { id, account }: AdministratorCaller,
   issuer: string,
 ): Promise<NewSecret> {
@@ -66,7 +61,7 @@ export async function hasSecondFactor(db: Database, administratorId: number): Pr
  * @throws ApiError 429 after too many attempts
  */
 export async function isProven(
-  { db, vault }: Factors,
+  { db, vault }: SealedDatabase,
   administratorId: number,
   { Totp, RecoveryCode }: GivenCode,
   isEnabled = true,
@@ -100,7 +95,7 @@ async function redeemStep(db: Database, administratorId: number, step: number): 
  * @throws ApiError 510 `totp` without a code, or with a wrong one
  */
 export async function assertProvenLately(
-  factors: Factors,
+  factors: SealedDatabase,
   { id, secondFactor, sessionKey }: AdministratorCaller,
   given: string,
 ): Promise<void> {

@@ -11,7 +11,8 @@ import type { Config } from '../../platform/core/config.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
 import { officeReach } from '../../platform/core/reach.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
@@ -32,9 +33,7 @@ type Form = v.InferOutput<typeof siteConfigForm>;
 /** Settings from the program's environment. */
 export type SiteEnvironment = DeliveryFromEnvironment & Pick<Config, 'siteUrl' | 'mobileSiteUrl' | 'backup'>;
 
-export interface SiteDependencies {
-  db: Database;
-  vault: Vault;
+export interface SiteDependencies extends SealedDatabase {
   config: SiteEnvironment;
 }
 

@@ -7,7 +7,8 @@ import {
   type UnreadableAddress,
 } from '../../platform/core/service-addresses.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 
 /** Settings for sending mail and short messages; where an address is undefined, its messages stay queued. */
 export interface Delivery {
@@ -33,9 +34,7 @@ export type SecretName = 'smtpUrl' | 'smsWebhookUrl';
 const mailFromName = 'mailFrom';
 
 /** The sources of the delivery settings. */
-export interface DeliverySettings {
-  db: Database;
-  vault: Vault;
+export interface DeliverySettings extends SealedDatabase {
   config: DeliveryFromEnvironment;
 }
 

@@ -1,7 +1,7 @@
 import { isReachable } from '#contract/fields/site-address.ts';
 import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { readSiteConfig, saveSiteConfig } from './config.ts';
@@ -36,7 +36,7 @@ function webSiteHandlers({ db, vault, config }: ModuleDependencies): Handlers<ty
         ApplicationDays: retention.applicationDays,
         MessageDays: retention.messageDays,
         LogDays: retention.logDays,
-        UpdatedTime: changedAt ? formatTime(changedAt) : '',
+        UpdatedTime: timeOrBlank(changedAt),
       };
     },
   };

@@ -6,6 +6,7 @@ import { isMaskedMobile } from '#contract/fields/rules.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { versionedChange, versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -26,11 +27,6 @@ import { assertCanChange, assertCanAssignRole, assertSomebodyIsLeft, lockStaff }
 type Form = v.InferOutput<typeof administratorForm>;
 type OwnInfo = v.InferOutput<typeof ownInfoForm>;
 
-interface Staff {
-  db: Database;
-  vault: Vault;
-}
-
 interface Asking {
   caller: AdministratorCaller;
   by: Actor;
@@ -38,7 +34,7 @@ interface Asking {
 
 /** Creates or changes an administrator; answers the password where one was made up. */
 export async function saveAdministrator(
-  { db, vault }: Staff,
+  { db, vault }: SealedDatabase,
   form: Form,
   asking: Asking,
 ): Promise<{ id: number; oneTimePassword: string | undefined }> {
@@ -84,7 +80,7 @@ async function givenPasswordError(
  * @throws ApiError 409 with the current values when they changed since `form.Version` was read
  */
 export async function changeOwnInfo(
-  { db, vault }: Staff,
+  { db, vault }: SealedDatabase,
   form: OwnInfo,
   { caller, by }: Asking,
 ): Promise<void> {

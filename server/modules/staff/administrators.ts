@@ -5,10 +5,9 @@ import {
   type ListedAdministrator,
 } from '#contract/accounts/administrators.ts';
 import type { Page } from '#contract/api/paging.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
+import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 
 interface Filters {
@@ -26,7 +25,7 @@ const orders = {
 };
 
 export async function listAdministrators(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   page: Page,
   { key, roleid, status, sort }: Filters,
 ): Promise<{ List: ListedAdministrator[]; TotalCount: number }> {
@@ -67,7 +66,7 @@ export async function listAdministrators(
     Status: Number(row.is_enabled),
     MustChangePwd: row.must_change_password,
     HasTotp: row.has_totp,
-    LastLoginTime: row.last_sign_in_at ? formatTime(row.last_sign_in_at) : '',
+    LastLoginTime: timeOrBlank(row.last_sign_in_at),
     CreateTime: formatTime(row.created_at),
     Version: row.version,
   }));

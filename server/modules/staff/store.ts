@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import type { Administrator } from '#contract/accounts/staff.ts';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { countRecoveryCodes } from '../sessions/recovery-codes.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 
-export async function findAdministrator(
-  { db, vault }: { db: Database; vault: Vault },
-  caller: AdministratorCaller,
-) {
+export async function findAdministrator({ db, vault }: SealedDatabase, caller: AdministratorCaller) {
   const { PasswordReminderDays } = await findStaffRules(db);
   const row = await db
     .selectFrom('administrators as a')

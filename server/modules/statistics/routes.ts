@@ -2,8 +2,7 @@ import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { businessStatistics, type Statistics } from '#contract/back-office/statistics.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
-import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
+import { sheetAnswer } from '../../platform/spreadsheets/write-sheet.ts';
 import { readStatistics } from './reading.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
@@ -29,9 +28,5 @@ function exportStatistics({ Months, Groups }: Statistics): FileAnswer {
         yield [Title, Name, Unit, ...[...Counts, ...(hasSum ? [Total] : [])].map((count) => count ?? '–')];
   };
   const period = hasSum ? Months[0]!.slice(0, 4) : Months[0]!;
-  return {
-    fileName: `统计${period}.xlsx`,
-    mediaType: xlsxMediaType,
-    content: writeSheet('统计', columns, rows()),
-  };
+  return sheetAnswer(`统计${period}.xlsx`, '统计', columns, rows());
 }

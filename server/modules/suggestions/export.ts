@@ -1,13 +1,10 @@
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
-import { listSuggestionsAfter, type SuggestionFilters } from './store.ts';
+import { rowsOf, sheetAnswer, type RecordColumn } from '../../platform/spreadsheets/write-sheet.ts';
+import { readSuggestions } from './store.ts';
 
 const fields = businessSuggestions.GetWebProposeList.output.entries.List.item.entries;
-const columns: { header: string; width: number; of: (suggestion: Suggestion) => string | number }[] = [
+const columns: RecordColumn<Suggestion>[] = [
   { header: '编号', width: 10, of: ({ ProposeId }) => ProposeId },
   { header: fields.ProposeContent.label, width: 60, of: ({ ProposeContent }) => ProposeContent },
   { header: fields.Mobile.label, width: 16, of: ({ Mobile }) => Mobile },
@@ -24,25 +21,7 @@ const stateWords: Record<number, string> = {
 };
 
 /** Writes a workbook of the chosen suggestions, which are read while it is written. */
-export function exportSuggestions(
-  box: { db: Database; vault: Vault },
-  filters: SuggestionFilters,
-  reader: { seesMobiles: boolean; retentionDays: number },
-) {
-  return {
-    fileName: `建议留言${today()}.xlsx`,
-    mediaType: xlsxMediaType,
-    content: writeSheet('建议', columns, rowsOf(box, filters, reader)),
-  };
-}
-
-const batch = 500;
-
-async function* rowsOf(...[box, filters, reader]: Parameters<typeof exportSuggestions>) {
-  for (let lastId = 0; ;) {
-    const suggestions = await listSuggestionsAfter(box, { lastId, atMost: batch }, filters, reader);
-    for (const suggestion of suggestions) yield columns.map(({ of }) => of(suggestion));
-    if (suggestions.length < batch) return;
-    lastId = suggestions.at(-1)?.ProposeId ?? lastId;
-  }
+export function exportSuggestions(...chosen: Parameters<typeof readSuggestions>) {
+  const suggestions = readSuggestions(...chosen);
+  return sheetAnswer(`建议留言${today()}.xlsx`, '建议', columns, rowsOf(columns, suggestions));
 }

@@ -8,23 +8,19 @@ import {
   type suggestionSorts,
 } from '#contract/public-site/suggestions.ts';
 import { refused } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
+import { matchesKey, ifPresent, readInBatches, readPage } from '../../platform/db/page.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { isSuggestionWaiting } from '../counts/definitions.ts';
 
-interface Box {
-  db: Database;
-  vault: Vault;
-}
-
-export interface SuggestionFilters {
+interface SuggestionFilters {
   key: string;
   status?: number | undefined;
   begintime?: string | undefined;
@@ -39,7 +35,7 @@ interface Reader {
 }
 
 export async function dropSuggestion(
-  { db, vault }: Box,
+  { db, vault }: SealedDatabase,
   { mobile, content }: { mobile: string; content: string },
 ): Promise<void> {
   await db
@@ -50,7 +46,7 @@ export async function dropSuggestion(
 
 /** Lists suggestions. Mobile numbers are masked without the permission, and showing them is logged. */
 export async function listSuggestions(
-  { db, vault }: Box,
+  { db, vault }: SealedDatabase,
   page: Page,
   { sort, ...filters }: SuggestionFilters & { sort?: (typeof suggestionSorts)[number] | undefined },
   reader: Reader & { by: Actor },
@@ -65,23 +61,17 @@ export async function listSuggestions(
   return { List: rows.map((row) => toWire(vault, row, reader)), TotalCount: total };
 }
 
-/** Returns suggestions after this one, oldest first; the caller logs the reading. */
-export async function listSuggestionsAfter(
-  box: Box,
-  { lastId, atMost }: { lastId: number; atMost: number },
-  filters: SuggestionFilters,
-  reader: Reader,
-): Promise<Suggestion[]> {
-  const rows = await chosenOf(box, filters)
-    .select(columns)
-    .where('s.id', '>', lastId)
-    .orderBy('s.id')
-    .limit(atMost)
-    .execute();
-  return rows.map((row) => toWire(box.vault, row, reader));
+/** Yields the filtered suggestions, oldest first; the caller logs the reading. */
+export async function* readSuggestions(box: SealedDatabase, filters: SuggestionFilters, reader: Reader) {
+  const chosen = chosenOf(box, filters).select(columns).orderBy('s.id');
+  const rows = readInBatches((afterId, limit) => chosen.where('s.id', '>', afterId).limit(limit).execute());
+  for await (const row of rows) yield toWire(box.vault, row, reader);
 }
 
-function chosenOf({ db, vault }: Box, { key, status, begintime, endtime, Ids }: SuggestionFilters) {
+function chosenOf(
+  { db, vault }: SealedDatabase,
+  { key, status, begintime, endtime, Ids }: SuggestionFilters,
+) {
   return db
     .selectFrom('suggestions as s')
     .leftJoin('administrators as a', 'a.id', 's.handled_by')
@@ -112,7 +102,8 @@ const columns = [
   'a.account',
 ] as const;
 
-const selectRows = (box: Box, filters: SuggestionFilters) => chosenOf(box, filters).select(columns).execute();
+const selectRows = (box: SealedDatabase, filters: SuggestionFilters) =>
+  chosenOf(box, filters).select(columns).execute();
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 function toWire(vault: Vault, row: Row, { seesMobiles, retentionDays }: Reader): Suggestion {
@@ -125,7 +116,7 @@ function toWire(vault: Vault, row: Row, { seesMobiles, retentionDays }: Reader):
     Status: row.handled_at ? suggestionStatus.handled : suggestionStatus.waiting,
     HandleNote: row.handle_note,
     HandleName: row.real_name || row.account || '',
-    HandleTime: row.handled_at ? formatTime(row.handled_at) : '',
+    HandleTime: timeOrBlank(row.handled_at),
     ForgetDate: dayAfter(row.created_at, retentionDays),
   };
 }
@@ -180,7 +171,7 @@ export async function handleSuggestions(
 
 function assertHandledAt(suggestions: { HandleNote: string; HandledAt: Date | null }[], readTime: string) {
   for (const { HandleNote, HandledAt } of suggestions) {
-    const HandleTime = HandledAt ? formatTime(HandledAt) : '';
+    const HandleTime = timeOrBlank(HandledAt);
     if (HandleTime !== readTime)
       throw refused(resultText.changedMeanwhile, { Current: { HandleNote, HandleTime } });
   }
@@ -211,11 +202,7 @@ async function findAllForChange(tx: Tx, ids: number[]) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  await assertAllFound(
-    tx,
-    'suggestion',
-    ids,
-    rows.map(({ ProposeId }) => ProposeId),
-  );
+  const foundIds = rows.map(({ ProposeId }) => ProposeId);
+  await assertAllFound(tx, 'suggestion', ids, foundIds);
   return rows;
 }

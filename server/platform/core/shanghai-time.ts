@@ -10,6 +10,10 @@ export function formatTime(time: Date): string {
   return new Date(time.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+export function timeOrBlank(time: Date | null | undefined): string {
+  return time ? formatTime(time) : '';
+}
+
 /** Parses a time that passed the rule `shanghaiTime`; a date alone is its first second. */
 export function parseTime(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);

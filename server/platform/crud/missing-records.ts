@@ -38,15 +38,19 @@ const maxNameLength = 30;
 /**
  * Requires all records of a call to be among those it found. Where it is about several, the refusal names those that
  * are missing, so that they can be left out.
+ * @param found the ids that were found, or rows with them
  * @throws ApiError 404, with the numbers of those that are gone as `Missing`
  */
 export async function assertAllFound(
   tx: Tx,
   entityType: string,
   ids: readonly number[],
-  found: Iterable<number>,
+  found: Iterable<number | { id: number }>,
 ): Promise<void> {
-  const missing = missingAmong(ids, found);
+  const missing = missingAmong(
+    ids,
+    [...found].map((one) => (typeof one === 'number' ? one : one.id)),
+  );
   if (missing.length === 0) return;
   const count = new Set(ids).size;
   if (count === 1) throw notFound();

@@ -89,6 +89,20 @@ export async function readLongPage<DB, Table extends keyof DB, Row extends { id:
   return { rows: await inOrderOf(ids, list(ids)), total };
 }
 
+const batch = 500;
+
+/** Reads rows in the order of their ids, some hundreds at a time. */
+export async function* readInBatches<Row extends { id: number }>(
+  read: (afterId: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let lastId = 0; ;) {
+    const rows = await read(lastId, batch);
+    yield* rows;
+    if (rows.length < batch) return;
+    lastId = rows.at(-1)!.id;
+  }
+}
+
 /** Returns the rows with these keys, in the order of the keys. */
 export async function inOrderOf<Row extends { id: number }>(
   ids: number[],

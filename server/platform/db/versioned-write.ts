@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { resultText } from '#contract/api/envelope.ts';
 import { notFound, refused } from '../core/errors.ts';
 import type { Database, Tx } from './open.ts';
@@ -28,6 +29,9 @@ interface ConflictAnswer {
   /** The fields of the response besides the newer version. */
   data?: object;
 }
+
+/** The columns that each write of a record changes. */
+export const newVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
 
 /**
  * Saves a new record or a known one, in one transaction; `before` is null for a new one.

@@ -1,5 +1,6 @@
+import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { columnName } from './cells.ts';
-import type { SheetColumn } from './xlsx.ts';
+import { xlsxMediaType, type SheetColumn } from './xlsx.ts';
 import { zipStream } from './zip-stream.ts';
 
 /*
@@ -36,6 +37,24 @@ export function writeSheet(
     { name: 'xl/styles.xml', text: styles },
     { name: 'xl/worksheets/sheet1.xml', text: sheet(columns, rows) },
   ]);
+}
+
+/** Answers a workbook of one sheet, which is written while it is sent. */
+export function sheetAnswer(fileName: string, ...workbook: Parameters<typeof writeSheet>): FileAnswer {
+  return { fileName, mediaType: xlsxMediaType, content: writeSheet(...workbook) };
+}
+
+/** A column of an export with its value of each record. */
+export interface RecordColumn<Exported> extends SheetColumn {
+  of: (record: Exported) => WrittenCell;
+}
+
+/** Yields the row of each record. */
+export async function* rowsOf<Exported>(
+  columns: RecordColumn<Exported>[],
+  records: AsyncIterable<Exported>,
+): AsyncGenerator<WrittenCell[]> {
+  for await (const record of records) yield columns.map(({ of }) => of(record));
 }
 
 async function* sheet(

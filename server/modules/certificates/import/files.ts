@@ -3,11 +3,11 @@ import { importColumns } from '#contract/certificates/certificate-import-fields.
 import { importTemplateName } from '#contract/certificates/certificate-imports.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { zipArchive } from '../../../platform/http/api/zip-archive.ts';
 import { maskText } from '../../../platform/operation-log/mask.ts';
-import { writeSheet } from '../../../platform/spreadsheets/write-sheet.ts';
+import { sheetAnswer } from '../../../platform/spreadsheets/write-sheet.ts';
 import { writeTemplate, xlsxMediaType } from '../../../platform/spreadsheets/xlsx.ts';
 import type { Issued } from '../issuing/issued.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';
@@ -39,7 +39,7 @@ export async function importTemplate(): Promise<FileAnswer> {
 
 /** Exports the filtered certificates in the columns of the template, so that the file can be imported again. */
 export function exportSheet(
-  stored: { db: Database; vault: Vault },
+  stored: SealedDatabase,
   filters: CertificateFilters,
   { showsIdNumbers }: { showsIdNumbers: boolean },
 ): FileAnswer {
@@ -60,11 +60,7 @@ export function exportSheet(
     }
   };
   const stamp = formatTime(new Date()).replaceAll(/\D/g, '').slice(0, 12);
-  return {
-    fileName: `证书导出-${stamp}.xlsx`,
-    mediaType: xlsxMediaType,
-    content: writeSheet('证书', columns, rows()),
-  };
+  return sheetAnswer(`证书导出-${stamp}.xlsx`, '证书', columns, rows());
 }
 
 /** Writes an archive that is rendered while it is sent: one certificate in memory at a time. */

@@ -1,23 +1,18 @@
 import type { CertificateIssue } from '#contract/certificates/certificate-issues.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { notFound, refused } from '../../../platform/core/errors.ts';
-import { formatTime } from '../../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
+import { timeOrBlank, formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { endIssues, endReasons, reissue, readFacts } from './issue.ts';
 import { issuedNow } from './issued.ts';
 
-interface Stored {
-  db: Database;
-  vault: Vault;
-}
-
 /** Reissues the same facts: the earlier paper then reports that there is a newer one. The reason is only logged. */
 export async function reissueCertificate(
-  { db, vault }: Stored,
+  { db, vault }: SealedDatabase,
   { certificateId, reason }: { certificateId: number; reason: string },
   by: Actor,
 ): Promise<void> {
@@ -55,7 +50,7 @@ export async function listIssues(db: Database, certificateId: number): Promise<C
     return {
       IssueNumber: issueNumber,
       IssueTime: formatTime(issue.issued_at),
-      EndTime: issue.ended_at ? formatTime(issue.ended_at) : '',
+      EndTime: timeOrBlank(issue.ended_at),
       EndReason: issue.end_reason,
       CertNum: certNum,
       Name: name,

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { sql } from 'kysely';
 import { keyIdOf, signatureOf, type PublishedKey } from '#contract/certificates/certificate-code.ts';
-import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -108,7 +108,7 @@ function keysOf(rows: Row[], vault: Vault): SigningKeys {
       KeyId: row.key_id,
       PublicKey: known.get(row.key_id)!.toString('base64url'),
       From: formatTime(row.created_at),
-      Until: row.retired_at ? formatTime(row.retired_at) : '',
+      Until: timeOrBlank(row.retired_at),
     })),
   };
 }

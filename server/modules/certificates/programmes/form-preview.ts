@@ -4,6 +4,7 @@ import type { CertificateDraft } from '#contract/certificates/managed-certificat
 import { invalid, notFound } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { maskText } from '../../../platform/operation-log/mask.ts';
 import { findSiteInfo } from '../../settings/store.ts';
 import { lastIssues, latestTemplates, whatIsIssued, type IssuedRecord } from '../issuing/issue.ts';
@@ -14,9 +15,7 @@ import { assertPrintable } from '../records/store.ts';
 import { assertProgramme } from './programmes.ts';
 import { findTemplate } from './templates.ts';
 
-interface Deps {
-  db: Database;
-  vault: Vault;
+interface Deps extends SealedDatabase {
   pictures: CertificatePictures;
 }
 

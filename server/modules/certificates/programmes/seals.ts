@@ -6,6 +6,7 @@ import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
 import { fileTooLarge, fileTypeRefused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
@@ -32,7 +33,7 @@ interface Upload {
  * @throws ApiError 413 or 415, and the errors of `scan`
  */
 export async function storeSeal(
-  { db, vault, scan }: { db: Database; vault: Vault; scan: UploadScan },
+  { db, vault, scan }: SealedDatabase & { scan: UploadScan },
   { fileName, stream }: Upload,
   by: Actor,
 ): Promise<number> {

@@ -5,23 +5,18 @@ import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { memberStatus } from '#contract/members/members.ts';
 import { invalid } from '../../../platform/core/errors.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
 import { assertAllFound } from '../../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { readPage } from '../../../platform/db/page.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { chosenCertificates, selectRows, toManaged } from './managed.ts';
 
-interface Stored {
-  db: Database;
-  vault: Vault;
-}
-
 /** Lists certificates without a member, each with the approved members of its company's name. */
 export async function listUnclaimed(
-  { db, vault }: Stored,
+  { db, vault }: SealedDatabase,
   page: Page,
   { key, alike }: { key: string; alike?: number | undefined },
 ): Promise<{ List: UnclaimedCertificate[]; TotalCount: number }> {
@@ -62,12 +57,7 @@ export async function linkCertificates(
       .where('status', '<>', certificateStatus.deleted)
       .returning(['id'])
       .execute();
-    await assertAllFound(
-      tx,
-      'certificate',
-      unique,
-      linked.map(({ id }) => id),
-    );
+    await assertAllFound(tx, 'certificate', unique, linked);
     const after = { _memberId: memberId, _memberName: name };
     for (const { id } of linked)
       await recordOperation(tx, by, { entityType: 'certificate', recordId: id, after });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { refused } from '../../../platform/core/errors.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
 import { assertAllFound } from '../../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { newVersion } from '../../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { recordOperations } from '../../../platform/operation-log/record-operation.ts';
@@ -14,11 +15,6 @@ import { endReasons, reissue } from '../issuing/issue.ts';
  * Hides, shows, deletes and restores certificates. A call changes all of the ids or none: an unknown id refuses the
  * whole call.
  */
-
-interface Stored {
-  db: Database;
-  vault: Vault;
-}
 
 const { deleted } = certificateStatus;
 
@@ -32,7 +28,7 @@ export async function showCertificates(
     const before = await lockCertificates(tx, unique, false);
     await tx
       .updateTable('certificates')
-      .set({ status, ...changed })
+      .set({ status, ...newVersion })
       .where('id', 'in', unique)
       .execute();
     await recordOperations(
@@ -44,13 +40,17 @@ export async function showCertificates(
 }
 
 /** Deletes certificates and ends their issues. */
-export async function deleteCertificates({ db, vault }: Stored, ids: number[], by: Actor): Promise<void> {
+export async function deleteCertificates(
+  { db, vault }: SealedDatabase,
+  ids: number[],
+  by: Actor,
+): Promise<void> {
   const unique = [...new Set(ids)];
   await transaction(db, async (tx) => {
     const before = await lockCertificates(tx, unique, false);
     await tx
       .updateTable('certificates')
-      .set({ status: deleted, status_before_deletion: sql`status`, ...changed })
+      .set({ status: deleted, status_before_deletion: sql`status`, ...newVersion })
       .where('id', 'in', unique)
       .execute();
     await reissue(tx, vault, unique);
@@ -63,7 +63,11 @@ export async function deleteCertificates({ db, vault }: Stored, ids: number[], b
 }
 
 /** Restores deleted certificates, shown or hidden as before; issues that ended only by the deletion are valid again. */
-export async function restoreCertificates({ db, vault }: Stored, ids: number[], by: Actor): Promise<void> {
+export async function restoreCertificates(
+  { db, vault }: SealedDatabase,
+  ids: number[],
+  by: Actor,
+): Promise<void> {
   const unique = [...new Set(ids)];
   await transaction(db, async (tx) => {
     const before = await lockCertificates(tx, unique, true);
@@ -72,7 +76,7 @@ export async function restoreCertificates({ db, vault }: Stored, ids: number[], 
       .set({
         status: sql`coalesce(status_before_deletion, ${certificateStatus.normal})`,
         status_before_deletion: null,
-        ...changed,
+        ...newVersion,
       })
       .where('id', 'in', unique)
       .execute();
@@ -104,8 +108,6 @@ async function takenText(db: Database, ids: number[]): Promise<string> {
   return `${which}已用于另一张证书，不能恢复`;
 }
 
-const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
-
 async function lockCertificates(tx: Tx, ids: number[], areDeleted: boolean) {
   const rows = await tx
     .selectFrom('certificates')
@@ -115,12 +117,7 @@ async function lockCertificates(tx: Tx, ids: number[], areDeleted: boolean) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  await assertAllFound(
-    tx,
-    'certificate',
-    ids,
-    rows.map(({ id }) => id),
-  );
+  await assertAllFound(tx, 'certificate', ids, rows);
   return rows;
 }
 

@@ -11,7 +11,14 @@ import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
-import { ifPresent, hasInNames, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
+import {
+  ifPresent,
+  hasInNames,
+  readInBatches,
+  readLongPage,
+  sortedByFilled,
+  withKeys,
+} from '../../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';
 import { toWire } from './records.ts';
 
@@ -74,20 +81,11 @@ const orders = {
   '-_issueDate': sortedByFilled('c.issue_date', 'c.id', 'desc'),
 };
 
-const perRead = 500;
-
 /** Yields the filtered certificates, a few hundred at a time, with ID numbers in full. */
 export async function* readCertificates({ db, vault }: Stored, filters: CertificateFilters) {
-  for (let after = 0; ;) {
-    const rows = await selectRows(chosenCertificates(db, vault, filters))
-      .where('c.id', '>', after)
-      .orderBy('c.id')
-      .limit(perRead)
-      .execute();
-    for (const row of rows) yield { ...toManaged(vault, row), _idNum: vault.open(row.id_num_sealed) };
-    if (rows.length < perRead) return;
-    after = rows.at(-1)!.id;
-  }
+  const chosen = selectRows(chosenCertificates(db, vault, filters)).orderBy('c.id');
+  const rows = readInBatches((afterId, limit) => chosen.where('c.id', '>', afterId).limit(limit).execute());
+  for await (const row of rows) yield { ...toManaged(vault, row), _idNum: vault.open(row.id_num_sealed) };
 }
 
 export async function findCertificate({ db, vault }: Stored, certificateId: number) {

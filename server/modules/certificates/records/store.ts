@@ -6,8 +6,9 @@ import { compareKey } from '#contract/fields/normal-form.ts';
 import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { versionedChange } from '../../../platform/db/versioned-write.ts';
+import { newVersion, versionedChange } from '../../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { maskText } from '../../../platform/operation-log/mask.ts';
@@ -19,14 +20,9 @@ import { uncoveredCharacter } from '../rendering/coverage.ts';
 import { findCertificate } from './managed.ts';
 import { plainColumns, toColumns, toWire, type CertificateValues } from './records.ts';
 
-interface Stored {
-  db: Database;
-  vault: Vault;
-}
-
 /** Adds or changes a certificate, and reissues it when a printed value changes. */
 export async function saveCertificate(
-  { db, vault }: Stored,
+  { db, vault }: SealedDatabase,
   form: CertificateForm,
   by: Actor,
 ): Promise<number> {
@@ -82,8 +78,7 @@ export async function revokeCertificate(
       .set({
         revoked_at: sql`now()`,
         revoke_reason: reason,
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
+        ...newVersion,
       })
       .where('id', '=', certificateId)
       .execute();
@@ -170,8 +165,7 @@ async function writeChange(tx: Tx, vault: Vault, { form, before, programmeId, by
         : before.programme_id,
       number_duplicate: sql`case when cert_num = ${values.certNum} then number_duplicate else 0 end`,
       status: form._status,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
+      ...newVersion,
     })
     .where('id', '=', form._certId)
     .execute();

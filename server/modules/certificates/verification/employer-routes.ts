@@ -10,8 +10,7 @@ import type { Handlers } from '../../../platform/http/api/serve.ts';
 import { hostOf } from '../../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../../platform/http/security/shared-limits.ts';
 import { recordUnlessDiskFull } from '../../../platform/operation-log/record-operation.ts';
-import { writeSheet } from '../../../platform/spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../../../platform/spreadsheets/xlsx.ts';
+import { sheetAnswer } from '../../../platform/spreadsheets/write-sheet.ts';
 import { checkClaims, repeatedLists } from './claims-of-employers.ts';
 
 export function webCertificateCheckHandlers({
@@ -56,9 +55,5 @@ function sheetOf(checked: Awaited<ReturnType<typeof checkClaims>>): FileAnswer {
     { header: '核验时间', width: 22 },
   ];
   const stamp = time.replaceAll(/\D/g, '').slice(0, 12);
-  return {
-    fileName: `证书核验-${stamp}.xlsx`,
-    mediaType: xlsxMediaType,
-    content: writeSheet('核验结果', columns, rows()),
-  };
+  return sheetAnswer(`证书核验-${stamp}.xlsx`, '核验结果', columns, rows());
 }

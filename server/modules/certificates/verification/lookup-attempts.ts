@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Vault } from '../../../platform/core/vault.ts';
 import { isDiskFull } from '../../../platform/db/database-away.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 
 /*
  * The limit on searches counts attempts, not clicks: a search that found nothing and is corrected within a minute is
@@ -26,7 +26,7 @@ interface LookupAttempt {
 }
 
 export async function attemptOf(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault }: SealedDatabase,
   host: string,
   { Name, IdNum, CertNum }: Criteria,
 ): Promise<LookupAttempt> {

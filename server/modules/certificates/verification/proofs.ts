@@ -4,15 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EmbeddedKeys } from '#contract/certificates/certificate-code.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { commonHeaders } from '../../../platform/http/security/security-headers.ts';
 import { findSiteInfo } from '../../settings/store.ts';
 import { readSigningKeys } from '../issuing/signing-keys.ts';
 import { revocationLists } from './revocations.ts';
 import { fillIn, verifierHeaders } from './verifier-page.ts';
 
-interface ProofOptions {
-  db: Database;
-  vault: Vault;
+interface ProofOptions extends SealedDatabase {
   /** The built page that checks certificates by itself; absent where only the API is served. */
   verifierFile?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { certificateStatus, type Verification } from '#contract/certificates/certificates.ts';
-import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import { timeOrBlank } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { printedFacts, readFacts, signedText, type CertificateFacts } from '../issuing/issue.ts';
@@ -47,7 +47,7 @@ export async function verifyCertificate(
     ExamTime: facts.examTime,
     IssueDate: facts.issueDate,
     Issuer: facts.issuer,
-    RevokeTime: issue.ended_at ? formatTime(issue.ended_at) : '',
+    RevokeTime: timeOrBlank(issue.ended_at),
     Reason: issue.end_reason,
   };
 }

@@ -74,12 +74,7 @@ async function lockMedia(tx: Tx, ids: number[], isRemoved: boolean): Promise<Loc
     .orderBy('f.id')
     .forUpdate()
     .execute();
-  await assertAllFound(
-    tx,
-    'file',
-    ids,
-    files.map(({ id }) => id),
-  );
+  await assertAllFound(tx, 'file', ids, files);
   return files;
 }
 
