@@ -15,7 +15,7 @@ import { renewSearchTexts } from './modules/news/search/renew-search-texts.ts';
 import { storeMissingPinyin } from './modules/news/search/store-pinyin.ts';
 import { mailPasswordLink, passwordWishes } from './modules/sessions/forgotten-password.ts';
 import { sweepSessions } from './modules/sessions/store.ts';
-import { forgetSuggestions } from './modules/suggestions/retention.ts';
+import { forgetSuggestions } from './modules/suggestions/store.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Logger } from './platform/core/log.ts';
 import type { Vault } from './platform/core/vault.ts';

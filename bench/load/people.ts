@@ -6,7 +6,7 @@ import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessFiles } from '#contract/content/files.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { isSolved } from '../../server/modules/sessions/proof-of-work.ts';
+import { isSolved } from '../../server/modules/sessions/captchas.ts';
 import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
 import { randomFrom } from '../data/random.ts';
 import { places, topics, trades } from '../data/vocabulary.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { DocumentRefused, readDocument } from './read-document.ts';
+import { DocumentRefused, readDocument } from './store.ts';
 
 test('a PDF that unpacks to a gigabyte terminates its reader, but not the server', async () => {
   const bomb = await pdfBomb();

@@ -10,7 +10,7 @@ import { makeNews, signInMember } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument } from './store.ts';
 
 const formsFolder = join(import.meta.dirname, '../../../starter/forms');
 

@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { extensionOf, searchedDocuments } from '#contract/content/files.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
+import { askLimitedWorker } from '../../platform/core/limited-worker.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { searchForm } from '../news/search/search-text.ts';
-import { DocumentRefused, readDocument } from './read-document.ts';
-import { readableExtensions, type DocumentText } from './text-of-document.ts';
+import { readableExtensions, type DocumentText, type ReadableExtension } from './text-of-document.ts';
 
 /*
  * Attachments of articles and their texts. A file is read once, in the background; an unreadable one is recorded as
@@ -78,4 +79,24 @@ function unread(db: Database) {
     .where('f.kind', '=', 'attachment')
     .where('f.is_quarantined', '=', false)
     .where(sql<boolean>`f.path ~ ${`\\.(${readableExtensions.join('|')})$`}`);
+}
+
+const reading = limitConcurrency({ atOnce: 1, waiting: 100 });
+const worker = new URL('document-worker.ts', import.meta.url);
+
+/** The reason why a document has no text, for the log and the operator. */
+export class DocumentRefused extends Error {}
+
+/**
+ * Returns the text of an upload, read in a worker of limited time and memory.
+ * @throws DocumentRefused
+ */
+export async function readDocument(bytes: Buffer, extension: ReadableExtension): Promise<DocumentText> {
+  return await reading(async () => {
+    try {
+      return (await askLimitedWorker(worker, { bytes, extension })) as DocumentText;
+    } catch (error) {
+      throw new DocumentRefused(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   codingFor,
@@ -17,7 +18,6 @@ import { commonHeaders } from '../../platform/http/security/security-headers.ts'
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { listFeedArticles, listSitemapPart, listSitemapParts } from './store.ts';
-import { textTimes } from './text-times.ts';
 import { rss, sitemap, sitemapIndex } from './xml.ts';
 
 interface FeedOptions {
@@ -108,4 +108,31 @@ function asResponse(text: string, changedAt: Date, coding: Coding): Promise<Cach
     etag: `W/${tagOf(body)}`,
   };
   return compressedResponse({ status: 200, headers, body }, coding);
+}
+
+const second = 1000;
+/**
+ * The client chooses the host, so the number of addresses is unlimited. The least recently requested text is dropped,
+ * and counts as changed then.
+ */
+export const mostTexts = 1000;
+
+/**
+ * Remembers since when a text at an address has been the same, in whole seconds as in HTTP dates. A text seen for the
+ * first time counts as changed now. Two texts of an address never have the same time.
+ */
+export function textTimes(): (address: string, text: string) => Date {
+  const known = new Map<string, { hash: string; since: number }>();
+  return (address, text) => {
+    const hash = createHash('sha1').update(text).digest('base64');
+    const last = known.get(address);
+    const now = Math.floor(Date.now() / second) * second;
+    const changedAt = last ? Math.max(now, last.since + second) : now;
+    const since = last?.hash === hash ? last.since : changedAt;
+    known.delete(address);
+    known.set(address, { hash, since });
+    const [oldest] = known.keys();
+    if (known.size > mostTexts) known.delete(oldest!);
+    return new Date(since);
+  };
 }

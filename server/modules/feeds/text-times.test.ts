@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mostTexts, textTimes } from './text-times.ts';
+import { mostTexts, textTimes } from './routes.ts';
 
 const noon = new Date('2026-03-05T04:00:00Z');
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);

@@ -16,7 +16,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
-import { columns, toWire, type MenuRow } from './managed.ts';
+import { columns } from './managed.ts';
 import { assertNoSubmission, assertReviewsOfColumn, assertStaysClosed } from './publication.ts';
 
 type Form = v.InferOutput<typeof menuForm>;
@@ -114,10 +114,10 @@ export const menus = {
   pagesOf: (menuIds: number[]) => ({ menuIds }),
   async find(tx: Tx, ids: number[]) {
     const { rows } =
-      await sql<MenuRow>`select ${columns} from menus c where c.id = any(${ids}::int[]) for update`.execute(
+      await sql<ManagedMenu>`select ${columns} from menus c where c.id = any(${ids}::int[]) for update`.execute(
         tx,
       );
-    return new Map(rows.map((row) => [row.id, toWire(row)]));
+    return new Map(rows.map((menu) => [menu.MenuId, menu]));
   },
 } as const;
 

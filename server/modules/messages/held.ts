@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from 'kysely';
+import { sql, type InferResult, type UpdateObject } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { toldStates, type HeldMessage } from '#contract/back-office/held-messages.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
@@ -73,9 +73,7 @@ export async function listHeldMessages(
   told: number | undefined,
   { seesPhones, by }: Reader,
 ): Promise<{ List: HeldMessage[]; TotalCount: number }> {
-  const chosen = db
-    .selectFrom('outgoing_messages as o')
-    .leftJoin('members as m', 'm.id', 'o.member_id')
+  const chosen = heldMessages(db)
     .where(isMessageToRing)
     .where((build) =>
       ifPresent(told, (wanted) => build('o.told_at', wanted === toldStates.told ? 'is not' : 'is', null)),
@@ -116,22 +114,12 @@ const columns = [
   rejectionReason.as('rejection_reason'),
 ] as const;
 
-interface Row {
-  id: number;
-  kind: string;
-  subject: string;
-  body: Buffer;
-  created_at: Date;
-  told_at: Date | null;
-  told_by: string;
-  member_id: number | null;
-  name: string | null;
-  account: string | null;
-  contact_person: string | null;
-  phone_sealed: Buffer | null;
-  is_pair_held: boolean;
-  rejection_reason: string;
+function heldMessages(db: Database) {
+  return db.selectFrom('outgoing_messages as o').leftJoin('members as m', 'm.id', 'o.member_id');
 }
+
+const selectRows = (db: Database) => heldMessages(db).select(columns);
+type Row = InferResult<ReturnType<typeof selectRows>>[number];
 
 function toWire(vault: Vault, row: Row, seesPhones: boolean): HeldMessage {
   const phone = row.phone_sealed ? vault.open(row.phone_sealed) : '';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import type { Page } from '#contract/api/paging.ts';
 import type { ReviewRound } from '#contract/members/review-rounds.ts';
@@ -10,6 +10,7 @@ import {
   type Review,
   type ReviewDetail,
 } from '#contract/members/reviews.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -21,7 +22,6 @@ import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { rightsOn, type CanDecide } from './can-decide.ts';
 import { isEnteredByOffice, isRecycled, neededSteps, stepOf } from './case-columns.ts';
-import { noticesOf } from './notices.ts';
 import { articleColumns, publishedOf, submittedOf } from './reviewed-article.ts';
 import { listRounds } from './rounds.ts';
 
@@ -142,9 +142,7 @@ async function listItems(db: Database, reviewId: number, callerId: number): Prom
 
 /** Returns a case as in lists, without the fields that depend on the caller. */
 export async function findCase(db: Database, reviewId: number): Promise<Omit<Review, keyof CanDecide>> {
-  return toWire(
-    await allReviews(db).select(columns).where('r.id', '=', reviewId).executeTakeFirstOrThrow(notFound),
-  );
+  return toWire(await selectRows(db).where('r.id', '=', reviewId).executeTakeFirstOrThrow(notFound));
 }
 
 /** Returns how many cases of each kind are under review, the same number as in their list. */
@@ -234,24 +232,8 @@ const rightsOf = (administratorId: number) =>
     ),
   ] as const;
 
-interface Row {
-  id: number;
-  kind: number;
-  status: number;
-  member_id: number | null;
-  member_name: string;
-  news_id: number | null;
-  subject: string;
-  round: number;
-  version: number;
-  submitter_id: number | null;
-  submitted_at: Date;
-  decided_at: Date | null;
-  reason: string | null;
-  steps: number;
-  step: number;
-  created_at: Date;
-}
+const selectRows = (db: Database) => allReviews(db).select(columns);
+type Row = InferResult<ReturnType<typeof selectRows>>[number];
 
 function toWire(row: Row): Omit<Review, keyof CanDecide> {
   return {
@@ -271,4 +253,24 @@ function toWire(row: Row): Omit<Review, keyof CanDecide> {
     ProcessItemName: row.reason ?? '',
     CreateTime: formatTime(row.created_at),
   };
+}
+
+interface WaitingArticle {
+  /** Null for an application or a contribution. */
+  form: unknown;
+  base_version: number | null;
+  news_version: number | null;
+  news_status: number | null;
+}
+
+/** Returns what a reviewer has to know of events since the submission of an article. */
+function noticesOf({ form, base_version, news_version, news_status }: WaitingArticle): string[] {
+  if (form === null) return [];
+  const { NewsCreateTime: time = '' } = form as { NewsCreateTime?: string };
+  const notices: string[] = [];
+  if (base_version !== news_version && news_status === newsStatus.closed)
+    notices.push(reviewTexts.closedSince);
+  if (time !== '' && parseTime(time).getTime() <= Date.now())
+    notices.push(`选定的发布时间 ${time.slice(0, 16)} 已过，通过后立即公开，发布时间仍写这个时间`);
+  return notices;
 }

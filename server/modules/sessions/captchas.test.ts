@@ -3,7 +3,7 @@ import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { makeAdministrator, makeMember, signInByForm } from '../../testing/factories/records.ts';
 import { testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { isSolved } from './proof-of-work.ts';
+import { isSolved } from './captchas.ts';
 
 interface Asked {
   Data: { Challenge: string; Bits: number };

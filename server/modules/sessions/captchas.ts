@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { tooOften } from '../../platform/core/errors.ts';
 import { hashToken, newToken } from '../../platform/core/tokens.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import { renderCaptcha } from './captcha-picture.ts';
-import { bitsAfter, isSolved, type ProofOfWork } from './proof-of-work.ts';
 
 const lifeMinutes = 2;
 /** Long enough for slow telephones. */
@@ -82,4 +82,30 @@ export async function redeemCaptcha(db: Database, ticket: string, answer: string
   const given = answer.trim();
   if (captcha.work_bits === null) return captcha.answer === given.toUpperCase();
   return isSolved({ challenge: captcha.answer, bits: captcha.work_bits }, given);
+}
+
+/** A proof of work that replaces the picture: the browser searches for a solution by trial. */
+interface ProofOfWork {
+  challenge: string;
+  /** The number of leading zero bits of the SHA-256 of `challenge:solution`. */
+  bits: number;
+}
+
+// 2^17 attempts take a browser about half a second; they double for each five challenges issued to one address.
+const leastBits = 17;
+const mostBits = 23;
+const perStep = 5;
+
+function bitsAfter(issued: number): number {
+  return Math.min(mostBits, leastBits + Math.floor(issued / perStep));
+}
+
+export function isSolved({ challenge, bits }: ProofOfWork, solution: string): boolean {
+  const hash = createHash('sha256').update(`${challenge}:${solution}`).digest();
+  return leadingZeros(hash) >= bits;
+}
+
+function leadingZeros(hash: Buffer): number {
+  const first = hash.findIndex((byte) => byte !== 0);
+  return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;
 }

@@ -24,13 +24,13 @@ export async function listRoles(
 ): Promise<{ List: Role[]; TotalCount: number }> {
   const chosen = db.selectFrom('roles as r').where(matchesKey([sql`r.name`, sql`r.remarks`], key));
   const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('r.id'));
-  return { List: rows.map(toWire), TotalCount: total };
+  return { List: rows, TotalCount: total };
 }
 
 export async function findRole(db: Database, roleId: number): Promise<Role> {
   const row = await db.selectFrom('roles as r').select(columns).where('r.id', '=', roleId).executeTakeFirst();
   if (!row) throw notFound();
-  return toWire(row);
+  return row;
 }
 
 /** Creates or changes a role; its administrators have the new permissions from their next call on. */
@@ -143,39 +143,17 @@ async function replaceMenus(tx: Tx, roleId: number, menuIds: number[]): Promise<
 }
 
 const columns = [
-  'r.id',
-  'r.name',
-  'r.remarks',
-  'r.is_builtin',
-  'r.version',
-  sql<number>`(select count(*) from administrators a where a.role_id = r.id)`.as('user_count'),
+  'r.id as RoleId',
+  'r.name as RoleName',
+  'r.remarks as Remarks',
+  'r.is_builtin as IsBuiltin',
+  sql<number>`(select count(*) from administrators a where a.role_id = r.id)`.as('UserCount'),
   sql<number[]>`array(select m.id from system_menus m where r.is_builtin or exists (
     select from role_system_menus rm where rm.role_id = r.id and rm.system_menu_id = m.id) order by m.id)`.as(
-    'menu_ids',
+    'MenuIds',
   ),
+  'r.version as Version',
 ] as const;
-
-interface RoleRow {
-  id: number;
-  name: string;
-  remarks: string;
-  is_builtin: boolean;
-  version: number;
-  user_count: number;
-  menu_ids: number[];
-}
-
-function toWire(row: RoleRow): Role {
-  return {
-    RoleId: row.id,
-    RoleName: row.name,
-    Remarks: row.remarks,
-    IsBuiltin: row.is_builtin,
-    UserCount: row.user_count,
-    MenuIds: row.menu_ids,
-    Version: row.version,
-  };
-}
 
 /** Returns a role's values for the operation log. */
 function logged({ RoleName, Remarks, MenuIds }: Role) {

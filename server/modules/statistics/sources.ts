@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '#contract/api/permissions.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
-import { isSearch } from '../certificates/verification/searches.ts';
+import { isSearch } from '../certificates/verification/lookup-attempts.ts';
 import {
   invitationState,
   isCertificateListed,

@@ -15,7 +15,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { matchesKey, ifPresent, readInBatches, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import type { Actor } from '../../platform/http/api/actor.ts';
+import { type Actor, systemActor } from '../../platform/http/api/actor.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { isSuggestionWaiting } from '../counts/definitions.ts';
@@ -205,4 +205,21 @@ async function findAllForChange(tx: Tx, ids: number[]) {
   const foundIds = rows.map(({ ProposeId }) => ProposeId);
   await assertAllFound(tx, 'suggestion', ids, foundIds);
   return rows;
+}
+
+/** Removes suggestions, and with them the phone numbers, after their time (security line 27). Harmless when repeated. */
+export async function forgetSuggestions(db: Database, olderThanDays: number): Promise<number> {
+  return await transaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('suggestions')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
+      .executeTakeFirstOrThrow();
+    const count = Number(numDeletedRows);
+    if (count > 0)
+      await recordOperation(tx, systemActor('ForgetSuggestions'), {
+        entityType: 'suggestion',
+        after: { Removed: count },
+      });
+    return count;
+  });
 }

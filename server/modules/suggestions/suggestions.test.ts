@@ -6,7 +6,7 @@ import { signInAdministrator } from '../../testing/factories/records.ts';
 import { readRows } from '../../testing/read-rows.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { forgetSuggestions } from './retention.ts';
+import { forgetSuggestions } from './store.ts';
 
 let made = 0;
 /** Sends a suggestion from an address of its own. */

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely';
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import { normaliseIdNumber } from '#contract/fields/id-number.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
@@ -92,13 +93,7 @@ function valid(db: Database) {
     .where('i.ended_at', 'is', null);
 }
 
-interface Row {
-  id: number;
-  certificate_id: number;
-  template_id: number;
-  facts: string;
-  signature: string;
-}
+type Row = InferResult<ReturnType<typeof valid>>[number];
 
 function toIssued(keys: SigningKeys, row: Row): Issued {
   // Only signed issues are rendered.

@@ -7,6 +7,7 @@ import type {
   ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
@@ -193,4 +194,24 @@ export function toManaged(vault: Vault, row: Row): ManagedCertificate {
     _sign: row.last_signature ?? '',
     Version: row.version,
   };
+}
+
+/** Finds certificates by a part of their number; an exact match comes first. */
+export async function findCertificatesByNumber(db: Database, key: string, count: number) {
+  const wanted = compareKey(key);
+  const place = sql<number>`strpos(compare_key(cert_num), ${wanted})`;
+  return await db
+    .selectFrom('certificates')
+    .select(['id', 'cert_num', 'name'])
+    .where('status', '<>', certificateStatus.deleted)
+    // Pairs of characters are found by index; a single one has none.
+    .$if([...wanted].length > 1, (query) =>
+      query.where(sql<boolean>`character_pairs(search_key) @> character_pairs(${wanted})`),
+    )
+    .where(sql<boolean>`${place} > 0`)
+    .orderBy(place)
+    .orderBy(sql`length(cert_num)`)
+    .orderBy('cert_num')
+    .limit(count)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import {
@@ -54,10 +54,7 @@ export async function listMedia(
     .where((build) => ifPresent(endtime, (time) => build('f.created_at', '<=', parseEndTime(time))))
     .where(ifPresent(used, (wanted) => sql<boolean>`${isUsed('f.path')} = ${wanted === onOff.on}`));
   const { rows, total } = await readPage(chosen, page, (query) =>
-    query
-      .leftJoin('administrators as a', 'a.id', 'f.uploaded_by')
-      .select(columns)
-      .orderBy(inOrder(orders[sort ?? '-UploadTime'])),
+    withUploader(query).orderBy(inOrder(orders[sort ?? '-UploadTime'])),
   );
   const uses = await findUses(
     db,
@@ -97,17 +94,9 @@ const columns = [
   'a.account',
 ] as const;
 
-interface Row {
-  id: number;
-  path: string;
-  original_name: string;
-  kind: string;
-  byte_size: number;
-  created_at: Date;
-  removed_at: Date | null;
-  real_name: string | null;
-  account: string | null;
-}
+const withUploader = (chosen: ReturnType<typeof mediaFiles>) =>
+  chosen.leftJoin('administrators as a', 'a.id', 'f.uploaded_by').select(columns);
+type Row = InferResult<ReturnType<typeof withUploader>>[number];
 
 function toWire(row: Row, fileKeys: FileKeys): Omit<MediaFile, 'Uses' | 'UseCount'> {
   const Address = `/files/${row.path}`;
