@@ -56,14 +56,14 @@ export function timeOf({ begins_at, ends_at }: Pick<ActivityRow, 'begins_at' | '
   return `${begin} 至 ${end.startsWith(begin.slice(0, 10)) ? end.slice(11) : end}`;
 }
 
-const written = /\bhref="([^"]+)"|(https?:\/\/[^\s<>"'，。；）)]+)/g;
+const addressPattern = /\bhref="([^"]+)"|(https?:\/\/[^\s<>"'，。；）)]+)/g;
 
 /** Returns whether an address is absolute: a path of the site cannot be followed from a mail. */
 export const isWholeAddress = (address: string) => /^https?:/.test(address);
 
 /** Returns the links in the text and the address of the page with the details. */
 function linksOf({ content, notice_url }: ActivityRow): string[] {
-  const inText = [...content.matchAll(written)].map(([, href, bare]) =>
+  const inText = [...content.matchAll(addressPattern)].map(([, href, bare]) =>
     (href ?? bare ?? '').replaceAll('&amp;', '&'),
   );
   return [...new Set([...inText, notice_url])].filter((link) => /^(?:https?:|\/)/.test(link));

@@ -66,20 +66,20 @@ export async function inviteAgain(
   channels: Channels,
 ): Promise<number[]> {
   const unaffectedStates = isAgain ? ['queued'] : ['queued', 'sent'];
-  const asked = await invitationsOf(tx, activityId)
+  const invitations = await invitationsOf(tx, activityId)
     .select(['i.member_id as id', 'i.is_written', 'mail.state as mail_state', 'sms.state as sms_state'])
     .select(invitationState(channels).as('state'))
     .$if(memberIds !== undefined, (query) => query.where('i.member_id', 'in', memberIds ?? []))
     .orderBy('i.member_id')
     .forUpdate('i')
     .execute();
-  await assertAllFound(tx, 'member', memberIds ?? [], asked);
+  await assertAllFound(tx, 'member', memberIds ?? [], invitations);
   const needsMore = (...messages: (string | null)[]) => {
     const states = messages.filter((state) => state !== null);
     // A way that was closed to the member, such as a missing address, may be open now.
     return states.length === 0 || states.some((state) => !unaffectedStates.includes(state));
   };
-  const again = asked
+  const again = invitations
     .filter(({ state }) => memberIds !== undefined || state === 'failed')
     .filter((one) => one.is_written && needsMore(one.mail_state, one.sms_state))
     .map(({ id }) => id);
@@ -117,8 +117,8 @@ export async function writeWaitingInvitations(
   activityId: number,
 ): Promise<void> {
   const { SiteName: siteName } = await findSiteInfo(db);
-  for (let written = batch; written === batch;) {
-    written = await transaction(db, async (tx) => {
+  for (let count = batch; count === batch;) {
+    count = await transaction(db, async (tx) => {
       const activity = await tx
         .selectFrom('activities')
         .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])

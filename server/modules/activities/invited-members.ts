@@ -17,13 +17,13 @@ export async function listInvited(
   { key, state }: { key: string; state?: InvitationState | undefined },
 ): Promise<{ List: InvitedMember[]; TotalCount: number }> {
   const stateColumn = invitationState(channels);
-  const chosen = invitationsOf(db, activityId)
+  const selection = invitationsOf(db, activityId)
     .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
     .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
     .innerJoin('members as m', 'm.id', 'i.member_id')
     .where(matchesKey([sql`m.name`], key))
     .where((build) => ifPresent(state, (wanted) => build(stateColumn, '=', wanted)));
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(selection, page, (query) =>
     query
       .select([
         'm.id',

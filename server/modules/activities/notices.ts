@@ -103,8 +103,8 @@ const batch = 100;
 /** Writes the notices that are due. Notices of an interrupted run stay. */
 export async function writeDueNotices({ db, vault }: SealedDatabase, activityId: number): Promise<void> {
   const { SiteName: siteName } = await findSiteInfo(db);
-  for (let written = batch; written === batch;) {
-    written = await transaction(db, async (tx) => {
+  for (let count = batch; count === batch;) {
+    count = await transaction(db, async (tx) => {
       const activity = await tx
         .selectFrom('activities')
         .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])

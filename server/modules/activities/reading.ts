@@ -52,12 +52,12 @@ export async function listActivities(
   page: Page,
   { key, begintime, endtime, status: wanted, sort }: Filters,
 ): Promise<{ List: ActivityItem[]; TotalCount: number }> {
-  const chosen = activities(db, channels)
+  const selection = activities(db, channels)
     .where(matchesKey([sql`a.title`, sql`a.place`], key))
     .where((build) => ifPresent(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
     .where((build) => ifPresent(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))))
     .where((build) => ifPresent(wanted, (one) => build(status, '=', one)));
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(selection, page, (query) =>
     query
       .select(columns)
       .select(status.as('status'))

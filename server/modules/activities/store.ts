@@ -58,7 +58,7 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
     current: async (_tx: Tx, found: Found) => withKeys(found),
   };
   return await versionedWrite(db, record, async (tx, before) => {
-    const known = before && (await findFacts(tx, form.ActivityId));
+    const factsBefore = before && (await findFacts(tx, form.ActivityId));
     const saved = before
       ? await tx
           .updateTable('activities')
@@ -76,8 +76,8 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
       await invalidateContent(tx, current.IsPublic ? 'publication' : 'withdrawal');
     const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
     const now = await findFacts(tx, saved.id);
-    const isChanged = known !== null && !isDeepStrictEqual(known, now);
-    const rewritten = isChanged && (await withdrawOutdated(tx, saved.id, known));
+    const isChanged = factsBefore !== null && !isDeepStrictEqual(factsBefore, now);
+    const rewritten = isChanged && (await withdrawOutdated(tx, saved.id, factsBefore));
     if (invited > 0 || rewritten) await jobs.send(tx, writeInvitations, { activityId: saved.id });
     const after = { ...current, NewInvitedCount: invited };
     await recordOperation(tx, by, { entityType: 'activity', recordId: saved.id, before, after });

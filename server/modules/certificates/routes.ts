@@ -46,11 +46,16 @@ export function webCertificateHandlers(deps: CertificateDependencies): Handlers<
       const attempt = await attemptOf(deps, hostOf(address), asked);
       const isCorrected = await isCorrection(db, attempt);
       if (!isCorrected) await take('certificateSearch', address);
-      const found = await searchCertificates(db, vault, asked, page);
-      if (found.TotalCount > 0) await endTry(db, attempt);
+      const certificates = await searchCertificates(db, vault, asked, page);
+      if (certificates.TotalCount > 0) await endTry(db, attempt);
       else if (!isCorrected) await noteTry(db, attempt);
-      await recordUnlessDiskFull(db, by, { entityType, after: { ...asked, Found: found.TotalCount } }, log);
-      return found;
+      await recordUnlessDiskFull(
+        db,
+        by,
+        { entityType, after: { ...asked, Found: certificates.TotalCount } },
+        log,
+      );
+      return certificates;
     },
     async DownCert({ IdNum, CertId, Format }, { by, address, siteAddress }) {
       const certificateId = readReference(vault, CertId);

@@ -51,11 +51,11 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
     if (path === '/rss.xml') {
       const { SiteName, Description } = await findSiteInfo(db);
       const articles = await listFeedArticles(db, openListIds(tree, false), rssLength);
-      const named = articles.map((article) => ({
+      const items = articles.map((article) => ({
         ...article,
         menuName: tree.byId.get(article.menuId)?.name ?? '',
       }));
-      return rss(origin, { title: SiteName, description: Description }, named);
+      return rss(origin, { title: SiteName, description: Description }, items);
     }
     const parts = await listSitemapParts(db, menuIds);
     // The first one names menus and our own pages as well.
@@ -115,24 +115,24 @@ const second = 1000;
  * The client chooses the host, so the number of addresses is unlimited. The least recently requested text is dropped,
  * and counts as changed then.
  */
-export const mostTexts = 1000;
+export const maxTexts = 1000;
 
 /**
  * Remembers since when a text at an address has been the same, in whole seconds as in HTTP dates. A text seen for the
  * first time counts as changed now. Two texts of an address never have the same time.
  */
 export function textTimes(): (address: string, text: string) => Date {
-  const known = new Map<string, { hash: string; since: number }>();
+  const texts = new Map<string, { hash: string; since: number }>();
   return (address, text) => {
     const hash = createHash('sha1').update(text).digest('base64');
-    const last = known.get(address);
+    const last = texts.get(address);
     const now = Math.floor(Date.now() / second) * second;
     const changedAt = last ? Math.max(now, last.since + second) : now;
     const since = last?.hash === hash ? last.since : changedAt;
-    known.delete(address);
-    known.set(address, { hash, since });
-    const [oldest] = known.keys();
-    if (known.size > mostTexts) known.delete(oldest!);
+    texts.delete(address);
+    texts.set(address, { hash, since });
+    const [oldest] = texts.keys();
+    if (texts.size > maxTexts) texts.delete(oldest!);
     return new Date(since);
   };
 }

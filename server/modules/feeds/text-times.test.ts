@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mostTexts, textTimes } from './routes.ts';
+import { maxTexts, textTimes } from './routes.ts';
 
 const noon = new Date('2026-03-05T04:00:00Z');
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -21,7 +21,7 @@ test('invented addresses are removed from the cache, and a requested address is 
   changedSince('asked', 'one');
   changedSince('forgotten', 'one');
   vi.setSystemTime(after(60));
-  for (let made = 0; made < mostTexts - 1; made++) {
+  for (let made = 0; made < maxTexts - 1; made++) {
     changedSince('asked', 'one');
     changedSince(`http://host-${made}.example/rss.xml`, 'one');
   }

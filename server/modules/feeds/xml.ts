@@ -41,12 +41,12 @@ export function rss(
   channel: { title: string; description: string },
   articles: (FeedArticle & { menuName: string })[],
 ): string {
-  let left = maxFeedLength;
+  let rest = maxFeedLength;
   const items = articles.map((article) => {
     const { title, summary, content, menuName, publishedAt } = article;
     const address = articleAddress(origin, article);
-    left -= content.length;
-    const isWhole = content !== '' && left >= 0;
+    rest -= content.length;
+    const isWhole = content !== '' && rest >= 0;
     const text = isWhole ? escapeXml(absoluteHtml(content, origin, address)) : '';
     return [
       `<item><title>${escapeXml(title)}</title><link>${escapeXml(address)}</link><guid isPermaLink="false">${guidOf(article)}</guid>`,

@@ -208,7 +208,7 @@ export async function findAccess(db: Database, paths: string[]): Promise<Map<str
 export async function findUses(
   db: Database,
   paths: string[],
-  most: number,
+  max: number,
 ): Promise<Map<string, { uses: MediaUse[]; count: number }>> {
   if (paths.length === 0) return new Map();
   const { rows } = await sql<{
@@ -228,13 +228,13 @@ export async function findUses(
       ) used
       where path = any(${paths}::text[])
     ) numbered
-    where number <= ${most}
+    where number <= ${max}
     order by path, number`.execute(db);
-  const found = new Map<string, { uses: MediaUse[]; count: number }>();
+  const usesByPath = new Map<string, { uses: MediaUse[]; count: number }>();
   for (const { path, place, record_id, title, count } of rows) {
-    const file = found.get(path) ?? { uses: [], count };
+    const file = usesByPath.get(path) ?? { uses: [], count };
     file.uses.push({ Place: place, RecordId: record_id, Title: title });
-    found.set(path, file);
+    usesByPath.set(path, file);
   }
-  return found;
+  return usesByPath;
 }

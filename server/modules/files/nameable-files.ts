@@ -34,8 +34,8 @@ export async function assertMayName(
 ): Promise<void> {
   const errors: Record<string, string> = {};
   for (const [field, html] of Object.entries(texts)) {
-    const shown = misplacedFile(html);
-    if (shown !== undefined) errors[field] = shown;
+    const error = misplacedFile(html);
+    if (error !== undefined) errors[field] = error;
   }
   for (const [field, address] of Object.entries(pictures))
     if (pathsIn(address).some((path) => !isPicture(path))) errors[field] = '这个文件不是图片，请选择图片';
@@ -112,15 +112,15 @@ async function findUnreadable(
     db,
     files.map(({ path }) => path),
   );
-  const held = isAdministrator ? await findPermissions(db, by.id) : new Set<string>();
+  const permissions = isAdministrator ? await findPermissions(db, by.id) : new Set<string>();
   const isReadable = ({ path, kind, is_removed }: (typeof files)[number]) => {
     const { access, places } = accessOfFiles.get(path) ?? { places: [], access: unnamedAccess(is_removed) };
     const needed = isAdministrator ? fileAccess.everyone : fileAccess.members;
     const isInLibrary = (mediaKinds as readonly string[]).includes(kind);
     return (
       access >= needed ||
-      places.some((place) => held.has(permissionOf(place))) ||
-      (isInLibrary && held.has('media:list'))
+      places.some((place) => permissions.has(permissionOf(place))) ||
+      (isInLibrary && permissions.has('media:list'))
     );
   };
   return new Set(files.filter((file) => !isReadable(file)).map(({ path }) => path));

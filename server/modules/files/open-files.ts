@@ -19,7 +19,7 @@ export interface ServedFile extends KnownFile {
 export async function findServedFile(db: Database, path: string): Promise<ServedFile | undefined> {
   const file = await findFile(db, path);
   if (!file) return undefined;
-  const named = (await findAccess(db, [path])).get(path);
+  const access = (await findAccess(db, [path])).get(path);
   const unnamed = file.isRemoved ? fileAccess.none : fileAccess.everyone;
-  return { ...file, access: named?.access ?? unnamed };
+  return { ...file, access: access?.access ?? unnamed };
 }

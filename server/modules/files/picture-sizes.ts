@@ -14,10 +14,10 @@ const maxPictures = 100;
  * so that a page reserves their space while they load. Unreadable pictures stay as they are.
  */
 export async function withPictureSizes(storage: Pick<Storage, 'read'>, html: string): Promise<string> {
-  const wanted = [...html.matchAll(pictureTag)].filter(([tag]) => !/\s(?:width|height)=/i.test(tag));
+  const unsizedTags = [...html.matchAll(pictureTag)].filter(([tag]) => !/\s(?:width|height)=/i.test(tag));
   const sizes = new Map<string, Awaited<ReturnType<typeof sizeOf>>>();
   const sized = new Map<string, string>();
-  for (const [tag, path = ''] of wanted) {
+  for (const [tag, path = ''] of unsizedTags) {
     if (!sizes.has(path) && sizes.size < maxPictures) sizes.set(path, await sizeOf(storage, path));
     const size = sizes.get(path);
     if (size) sized.set(tag, tag.replace(/^<img/i, `<img width="${size.width}" height="${size.height}"`));

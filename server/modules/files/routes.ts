@@ -63,8 +63,8 @@ export function serveFiles(app: FastifyInstance, { storage, fileKeys, find }: Se
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const path = request.params['*'];
     if (!pathPattern.test(path)) {
-      const meant = mendFileAddress(request.raw.url ?? '');
-      return meant === undefined ? sendMissing(reply, request.id) : reply.redirect(meant, 301);
+      const address = mendFileAddress(request.raw.url ?? '');
+      return address === undefined ? sendMissing(reply, request.id) : reply.redirect(address, 301);
     }
     const file = await find(path);
     const query = queryOf(request);

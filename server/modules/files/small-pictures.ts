@@ -42,8 +42,8 @@ export function openSmallPictures(storage: Storage): SmallPictures {
       const variant = variantOf(path, asked);
       if (!variant) return undefined;
       const { target } = variant;
-      const stored = await storage.sizeOf(target);
-      if (stored !== undefined && stored > 0) return { path: target, byteSize: stored };
+      const size = await storage.sizeOf(target);
+      if (size !== undefined && size > 0) return { path: target, byteSize: size };
       if ((await storage.sizeOf(path)) !== byteSize) return undefined;
       const rendered = underway.get(target) ?? render(path, variant).finally(() => underway.delete(target));
       underway.set(target, rendered);

@@ -44,13 +44,13 @@ export function backupHandlers(deps: ModuleDependencies): Handlers<typeof system
     async DownloadBackup({ BackupId }, { by, caller }) {
       if (caller.secondFactor === 'none')
         throw refused('备份含有全部数据：请先在“我的账号”里启用两步验证，再下载');
-      const known = await findBackup(db, BackupId);
-      const path = known && pathOf(known, await findBackupFolder(db, config.backup));
-      if (!known || path === undefined) throw notFound();
+      const backup = await findBackup(db, BackupId);
+      const path = backup && pathOf(backup, await findBackupFolder(db, config.backup));
+      if (!backup || path === undefined) throw notFound();
       if (!(await isThere(path))) throw refused('该备份的文件不在这台服务器上，可能已按保留规则清理');
-      await recordOperation(db, by, { entityType, recordId: BackupId, after: { FileName: known.fileName } });
+      await recordOperation(db, by, { entityType, recordId: BackupId, after: { FileName: backup.fileName } });
       return {
-        fileName: known.fileName,
+        fileName: backup.fileName,
         mediaType: 'application/octet-stream',
         content: createReadStream(path),
       };
@@ -58,15 +58,15 @@ export function backupHandlers(deps: ModuleDependencies): Handlers<typeof system
   };
 }
 
-async function toWire(known: KnownBackup, folder: string | undefined): Promise<Backup> {
-  const path = folder === undefined ? undefined : pathOf(known, folder);
+async function toWire(backup: KnownBackup, folder: string | undefined): Promise<Backup> {
+  const path = folder === undefined ? undefined : pathOf(backup, folder);
   return {
-    BackupId: known.id,
-    FileName: known.fileName,
-    MadeTime: formatTime(known.madeAt),
-    Bytes: known.bytes ?? 0,
-    ProvenTime: timeOrBlank(known.provenAt),
-    Fault: known.error,
+    BackupId: backup.id,
+    FileName: backup.fileName,
+    MadeTime: formatTime(backup.madeAt),
+    Bytes: backup.bytes ?? 0,
+    ProvenTime: timeOrBlank(backup.provenAt),
+    Fault: backup.error,
     IsHere: path !== undefined && (await isThere(path)),
   };
 }

@@ -34,7 +34,7 @@ export function openOwnProgram({ db, vault, config, log }: Options): OwnProgram 
   const id = crypto.randomUUID();
   const settings = JSON.stringify(settingsOf(config, vault));
   let timer: NodeJS.Timeout | undefined;
-  let said = '';
+  let reported = '';
 
   async function note(): Promise<void> {
     const row = { id, version: programVersion, settings, seen_at: sql<Date>`now()` };
@@ -48,9 +48,9 @@ export function openOwnProgram({ db, vault, config, log }: Options): OwnProgram 
       .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${aliveSeconds})`)
       .execute();
     const differing = (await readPrograms(db)).differing.join(', ');
-    if (differing !== said && differing !== '')
+    if (differing !== reported && differing !== '')
       log.warn({ settings: differing }, 'programsDiffer: programs on this database have other settings');
-    said = differing;
+    reported = differing;
   }
 
   // The database may be unavailable for a minute.

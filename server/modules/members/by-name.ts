@@ -5,7 +5,7 @@ import { hasInNames } from '../../platform/db/page.ts';
 import { accountKey } from '../sessions/account-key.ts';
 
 /** Words that are in most names match most members: only so many of them are ranked. */
-const weighed = 500;
+const maxRanked = 500;
 
 /** Returns SQL for the place of the key in the name of a member, zero where the name does not contain it. */
 export function placeOfName(key: string) {
@@ -18,7 +18,7 @@ export function placeOfName(key: string) {
 /** Finds members and applicants by a part of their name, or by account; names beginning with `key` come first. */
 export async function findMembersByName(db: Database, key: string, count: number) {
   const place = placeOfName(key);
-  const found = db
+  const matches = db
     .selectFrom('members')
     .select(['id', 'name', 'account', place.as('place')])
     .where('forgotten_at', 'is', null)
@@ -28,9 +28,9 @@ export async function findMembersByName(db: Database, key: string, count: number
         build.and([hasInNames('members', key), sql<boolean>`${place} > 0`]),
       ]),
     )
-    .limit(weighed);
+    .limit(maxRanked);
   return await db
-    .selectFrom(found.as('found'))
+    .selectFrom(matches.as('found'))
     .select(['id', 'name', 'account'])
     .orderBy('place')
     .orderBy('name')

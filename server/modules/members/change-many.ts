@@ -74,11 +74,11 @@ async function changeMany(
 
 /** Locks in the order of ids, so that two changes of the same members wait for each other without a deadlock. */
 async function loggedMembers(tx: Tx, vault: Vault, ids: number[]) {
-  const found = new Map<number, NonNullable<Awaited<ReturnType<typeof loggedMember>>>>();
+  const members = new Map<number, NonNullable<Awaited<ReturnType<typeof loggedMember>>>>();
   for (const id of ids.toSorted((a, b) => a - b)) {
     const member = await loggedMember(tx, vault, id);
-    if (member) found.set(id, member);
+    if (member) members.set(id, member);
   }
-  await assertAllFound(tx, 'member', ids, found.keys());
-  return found;
+  await assertAllFound(tx, 'member', ids, members.keys());
+  return members;
 }

@@ -78,8 +78,10 @@ const orders = {
 
 /** Yields the filtered members in the order of their ids. */
 export async function* readMembers(reading: SealedDatabase, filters: MemberFilters, isFull: boolean) {
-  const chosen = selectDetails(chosenMembers(reading, filters)).orderBy('m.id');
-  const rows = readInBatches((afterId, limit) => chosen.where('m.id', '>', afterId).limit(limit).execute());
+  const selection = selectDetails(chosenMembers(reading, filters)).orderBy('m.id');
+  const rows = readInBatches((afterId, limit) =>
+    selection.where('m.id', '>', afterId).limit(limit).execute(),
+  );
   for await (const row of rows) yield toDetail(row, reading.vault, isFull);
 }
 
@@ -101,8 +103,8 @@ export async function listApplications(
   page: Page,
   filters: MemberFilters,
 ): Promise<{ List: Application[]; TotalCount: number }> {
-  const chosen = withCase(chosenMembers(reading, filters)).where('r.id', 'is not', null);
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const selection = withCase(chosenMembers(reading, filters)).where('r.id', 'is not', null);
+  const { rows, total } = await readPage(selection, page, (query) =>
     query
       .select(itemColumns)
       .select(['r.round as Round', 'r.version as Version', 'r.submitted_at', 'r.decided_at'])
@@ -135,11 +137,11 @@ function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }: Membe
     .selectFrom('members as m')
     .where('m.forgotten_at', 'is', null)
     .where(ifPresent(key, () => isFound))
-    .where((build) => ifPresent(status, (wanted) => build('m.status', '=', wanted)))
+    .where((build) => ifPresent(status, (filter) => build('m.status', '=', filter)))
     .where((build) => ifPresent(Ids, (ids) => build('m.id', 'in', ids)))
-    .where((build) => ifPresent(isenabled, (wanted) => build('m.is_enabled', '=', wanted === 1)))
-    .where((build) => ifPresent(companytypeid, (wanted) => build('m.company_type_id', '=', wanted)))
-    .where((build) => ifPresent(memberlevelid, (wanted) => build('m.member_level_id', '=', wanted)))
+    .where((build) => ifPresent(isenabled, (filter) => build('m.is_enabled', '=', filter === 1)))
+    .where((build) => ifPresent(companytypeid, (filter) => build('m.company_type_id', '=', filter)))
+    .where((build) => ifPresent(memberlevelid, (filter) => build('m.member_level_id', '=', filter)))
     .where((build) => ifPresent(begintime, (time) => build('m.created_at', '>=', parseTime(time))))
     .where((build) => ifPresent(endtime, (time) => build('m.created_at', '<=', parseEndTime(time))))
     .where((build) => ifPresent(joinbegintime, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
@@ -154,8 +156,8 @@ function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }: Membe
 }
 
 /** Joins type, level and case, which the count of a list does without. */
-function withCase(chosen: ReturnType<typeof chosenMembers>) {
-  return chosen
+function withCase(selection: ReturnType<typeof chosenMembers>) {
+  return selection
     .innerJoin('options as t', 't.id', 'm.company_type_id')
     .innerJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('reviews as r', (join) =>
@@ -185,10 +187,10 @@ const itemColumns = [
   rejectionReason.as('ProcessItemName'),
 ] as const;
 
-const selectItems = (chosen: ReturnType<typeof chosenMembers>) => withCase(chosen).select(itemColumns);
+const selectItems = (selection: ReturnType<typeof chosenMembers>) => withCase(selection).select(itemColumns);
 
-const selectDetails = (chosen: ReturnType<typeof chosenMembers>) =>
-  selectItems(chosen)
+const selectDetails = (selection: ReturnType<typeof chosenMembers>) =>
+  selectItems(selection)
     .select(['m.company_nature as CompanyMent', 'm.main_business as Mainbusiness'])
     .select(['m.registered_address as RegAddress', 'm.registered_capital as RegCapital'])
     .select([

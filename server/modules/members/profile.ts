@@ -39,7 +39,7 @@ export async function changeProfile(
         contact_person: form.DailyOperator,
         ...sealPhone(vault, form.OperatorPhone),
         ...(form.Email === undefined ? {} : sealEmail(vault, form.Email)),
-        ...given({
+        ...definedEntries({
           legal_person: form.LegalPerson,
           company_nature: form.CompanyMent,
           main_business: form.Mainbusiness,
@@ -60,7 +60,7 @@ export async function changeProfile(
 }
 
 /** Returns the defined entries. */
-function given<T extends Record<string, unknown>>(
+function definedEntries<T extends Record<string, unknown>>(
   values: T,
 ): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

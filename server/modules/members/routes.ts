@@ -12,7 +12,7 @@ import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findNextWaiting } from '../reviews/can-decide.ts';
 import { decide } from '../reviews/decide.ts';
-import { noteSeen, noteSeenOf } from '../reviews/last-seen.ts';
+import { recordRead, recordReadOf } from '../reviews/last-seen.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
 import { applyForMembership, resubmitApplication } from './applications.ts';
 import { enableMembers, setMemberLevel } from './change-many.ts';
@@ -77,7 +77,7 @@ function businessMemberHandlers(deps: ModuleDependencies): Handlers<typeof busin
 
     async GetMemberModel({ id, masked }, { caller, by }) {
       const isFull = !masked && caller.holds('member:personal');
-      await noteSeenOf(db, caller.sessionKey, { memberId: id });
+      await recordReadOf(db, caller.sessionKey, { memberId: id });
       const member = await findMember(deps, id, isFull);
       if (isFull) await recordOperation(db, by, { entityType: 'member', recordId: id });
       return { ...member, Alike: await findSameName(db, { name: member.MemberName, exceptId: id }) };
@@ -85,7 +85,7 @@ function businessMemberHandlers(deps: ModuleDependencies): Handlers<typeof busin
 
     async GetMemberProcessList({ pageindex, pagesize, ...filters }, { caller }) {
       const applications = await listApplications(deps, { pageindex, pagesize }, filters);
-      await noteSeen(db, caller.sessionKey, applications.List);
+      await recordRead(db, caller.sessionKey, applications.List);
       return applications;
     },
 

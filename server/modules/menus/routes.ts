@@ -28,20 +28,20 @@ function webMenuHandlers({ menuTree, fileKeys }: ModuleDependencies): Handlers<t
 
     async GetMenuModel({ menuid, label }) {
       const tree = await menuTree();
-      const found = label && (menuid ?? 0) < 1 ? firstNamed(tree, label) : tree.byId.get(menuid ?? 0);
-      return found?.isShown ? toWire(found) : null;
+      const menu = label && (menuid ?? 0) < 1 ? firstNamed(tree, label) : tree.byId.get(menuid ?? 0);
+      return menu?.isShown ? toWire(menu) : null;
     },
 
     async GetMenuTreeModel({ menuid }) {
       const tree = await menuTree();
-      const found = tree.byId.get(menuid);
-      if (!found || !isOpenTo(found, true)) return null;
-      const top = topOf(tree, found);
+      const menu = tree.byId.get(menuid);
+      if (!menu || !isOpenTo(menu, true)) return null;
+      const top = topOf(tree, menu);
       return {
         MenuId: top.id,
         ParentId: menuRoot.visitors,
         Name: top.name,
-        ChildList: toWireTree(top.children, found.isMemberRead),
+        ChildList: toWireTree(top.children, menu.isMemberRead),
       };
     },
   };

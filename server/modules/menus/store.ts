@@ -36,8 +36,8 @@ export async function saveMenu(
     await lockMenus(tx);
     await assertPlace(tx, form.MenuId, parentId);
     const { Name: name, MenuId: id } = form;
-    const taken = '同级已有这个名称的栏目';
-    await assertOwnName(tx, { table: 'menus', among: isHere, name, id, field: 'Name', taken });
+    const nameTaken = '同级已有这个名称的栏目';
+    await assertOwnName(tx, { table: 'menus', among: isHere, name, id, field: 'Name', taken: nameTaken });
   };
   const record = { id: form.MenuId, version: form.Version, first };
   const { id } = await saveRecord(db, menus, record, by, async (tx, before) => {

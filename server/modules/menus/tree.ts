@@ -128,8 +128,8 @@ export function topOf(tree: MenuTree, menu: MenuInTree): MenuInTree {
 /** Returns the menu with this name; among several, the shown one nearest to the top. */
 export function firstNamed({ roots }: MenuTree, label: string): MenuInTree | undefined {
   for (let level = roots; level.length > 0; level = level.flatMap(({ children }) => children)) {
-    const found = level.find((menu) => menu.isShown && menu.name === label);
-    if (found) return found;
+    const match = level.find((menu) => menu.isShown && menu.name === label);
+    if (match) return match;
   }
   return undefined;
 }

@@ -73,12 +73,12 @@ export async function listHeldMessages(
   told: number | undefined,
   { seesPhones, by }: Reader,
 ): Promise<{ List: HeldMessage[]; TotalCount: number }> {
-  const chosen = heldMessages(db)
+  const selection = heldMessages(db)
     .where(isMessageToRing)
     .where((build) =>
-      ifPresent(told, (wanted) => build('o.told_at', wanted === toldStates.told ? 'is not' : 'is', null)),
+      ifPresent(told, (filter) => build('o.told_at', filter === toldStates.told ? 'is not' : 'is', null)),
     );
-  const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('o.id'));
+  const { rows, total } = await readPage(selection, page, (query) => query.select(columns).orderBy('o.id'));
   if (seesPhones && rows.length > 0)
     await recordOperation(db, by, {
       entityType,
@@ -161,8 +161,8 @@ export async function tellHeldMessages(
   isTold: boolean,
   by: Actor,
 ): Promise<void> {
-  const told = isTold ? { told_at: sql<Date>`now()`, told_by: by.name } : { told_at: null, told_by: '' };
-  await change(db, ids, told, by);
+  const marks = isTold ? { told_at: sql<Date>`now()`, told_by: by.name } : { told_at: null, told_by: '' };
+  await change(db, ids, marks, by);
 }
 
 /** Sends by the ways that there are. @throws ApiError 409 when one of the messages has none */
@@ -181,14 +181,14 @@ export async function dropHeldMessages(db: Database, ids: number[], by: Actor): 
 
 /** Returns the ids of these messages and of those held together with them. */
 function heldOf(tx: Tx, ids: number[]) {
-  const chosen = sql`${ids}::bigint[]`;
+  const selection = sql`${ids}::bigint[]`;
   return tx
     .selectFrom('outgoing_messages as o')
     .select('o.id')
     .where(isMessageHeld)
     .where(
-      sql<boolean>`(o.id = any(${chosen}) or exists (select from outgoing_messages chosen
-        where chosen.id = any(${chosen}) and ${isMessagePair('chosen', 'o')}))`,
+      sql<boolean>`(o.id = any(${selection}) or exists (select from outgoing_messages chosen
+        where chosen.id = any(${selection}) and ${isMessagePair('chosen', 'o')}))`,
     );
 }
 
@@ -203,34 +203,34 @@ async function change(
   by: Actor,
   channels: Channels = { mail: true, sms: true },
 ): Promise<void> {
-  const wanted = [...new Set(ids)];
+  const distinctIds = [...new Set(ids)];
   await transaction(db, async (tx) => {
-    const chosen = await tx
+    const selection = await tx
       .selectFrom('outgoing_messages as o')
       .select(['o.id', 'o.kind', 'o.member_id', isPairHeld.as('is_pair_held')])
-      .where('o.id', 'in', wanted)
+      .where('o.id', 'in', distinctIds)
       .where(isMessageToRing)
       .forUpdate()
       .execute();
     await assertAllFound(
       tx,
       'message',
-      wanted,
-      chosen.map(({ id }) => Number(id)),
+      distinctIds,
+      selection.map(({ id }) => Number(id)),
     );
-    const stuck = chosen.find((row) => waysOf(row).every((way) => !channels[way]));
+    const stuck = selection.find((row) => waysOf(row).every((way) => !channels[way]));
     if (stuck) throw refused(await stuckText(tx, stuck));
     await tx
       .updateTable('outgoing_messages')
       .set(values)
-      .where('id', 'in', heldOf(tx, wanted))
+      .where('id', 'in', heldOf(tx, distinctIds))
       .where(
         'kind',
         'in',
         messageKinds.filter((kind) => channels[kind]),
       )
       .execute();
-    const entries = chosen.map((row) => ({
+    const entries = selection.map((row) => ({
       entityType,
       recordId: row.id,
       after: { MemberId: row.member_id ?? 0 },

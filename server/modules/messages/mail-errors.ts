@@ -56,8 +56,8 @@ const words: Record<string, string> = {
 function connectionErrorOf({ code = '', originalCode = '', timeoutType, errors }: MailError): string {
   // A name with several addresses fails with an error for each.
   if (errors?.[0]) return connectionErrorOf(errors[0]);
-  const known = words[originalCode] ?? words[code];
-  if (known) return known;
+  const reason = words[originalCode] ?? words[code];
+  if (reason) return reason;
   if (originalCode.startsWith('ERR_SSL') || originalCode.startsWith('ERR_TLS') || code === 'ETLS')
     return '与邮件服务器的加密连接没有建立';
   if (code === 'EAUTH' || code === 'ENOAUTH') return '邮件服务器拒绝登录';

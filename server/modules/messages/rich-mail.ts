@@ -55,10 +55,10 @@ export function htmlOfText(text: string): string {
 function withLinks(line: string): string {
   let html = '';
   let end = 0;
-  for (const found of line.matchAll(address)) {
-    const link = escaped(found[0]);
-    html += `${escaped(line.slice(end, found.index))}<a href="${link}">${link}</a>`;
-    end = found.index + found[0].length;
+  for (const match of line.matchAll(address)) {
+    const link = escaped(match[0]);
+    html += `${escaped(line.slice(end, match.index))}<a href="${link}">${link}</a>`;
+    end = match.index + match[0].length;
   }
   return html + escaped(line.slice(end));
 }

@@ -7,7 +7,7 @@ import type { Traits } from '../../platform/http/api/visitor-answers.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
-import { noteSeenOf } from '../reviews/last-seen.ts';
+import { recordReadOf } from '../reviews/last-seen.ts';
 import { archiveNews } from './archive.ts';
 import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
 import { hiddenMenuOf, hiddenMenuOfNews } from './hidden-menu.ts';
@@ -118,7 +118,7 @@ export function businessNewsHandlers({
       return archiveNews({ db, storage: deps.storage, tree }, { ...filters, menuIds }, await siteAddress());
     },
     async GetNewsDetail({ newsid }, { caller }) {
-      await noteSeenOf(db, caller.sessionKey, { newsId: newsid });
+      await recordReadOf(db, caller.sessionKey, { newsId: newsid });
       const news = withHidden(await menuTree(), keyed(fileKeys, await findManagedNews(db, newsid)));
       const reader = { id: caller.id, canPublish: caller.holds('news:publish') };
       return { ...news, ...(await reviewOf(db, newsid, reader)), ...(await submittedOf(deps, newsid)) };

@@ -87,6 +87,6 @@ const ownTexts: Readonly<Record<number, string>> = {
 const namesShown = 3;
 
 function shortened(names: string[]): string {
-  const shown = names.slice(0, namesShown).join('、');
-  return names.length > namesShown ? `${shown}等 ${names.length} 人` : shown;
+  const firstNames = names.slice(0, namesShown).join('、');
+  return names.length > namesShown ? `${firstNames}等 ${names.length} 人` : firstNames;
 }

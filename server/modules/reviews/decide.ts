@@ -31,7 +31,7 @@ export interface DecisionDependencies {
   };
 }
 
-interface GivenDecision {
+interface SubmittedDecision {
   Status: number;
   ProcessItemName: string;
   Version?: number | undefined;
@@ -43,22 +43,22 @@ interface GivenDecision {
 export async function decide(
   { db, settle }: DecisionDependencies,
   findReview: (tx: Tx) => Promise<number>,
-  given: GivenDecision,
+  decision: SubmittedDecision,
   { by, siteUrl, sessionKey }: { by: Actor; siteUrl: string; sessionKey: Buffer },
 ): Promise<{ reviewId: number; memberId: number | null; newsId: number | null }> {
   return await transaction(db, async (tx) => {
     const reviewId = await findReview(tx);
     const subject = await decideReview(tx, reviewId, {
-      status: given.Status,
-      reason: given.ProcessItemName,
-      version: given.Version ?? (await lastRead(tx, sessionKey, reviewId)),
+      status: decision.Status,
+      reason: decision.ProcessItemName,
+      version: decision.Version ?? (await lastRead(tx, sessionKey, reviewId)),
       deciderId: by.kind === 'administrator' ? by.id : null,
       deciderName: by.name,
     });
-    const isApproved = given.Status === reviewStatus.approved;
-    const { JoinDate: joinDate, MemberLevelId: memberLevelId } = given;
+    const isApproved = decision.Status === reviewStatus.approved;
+    const { JoinDate: joinDate, MemberLevelId: memberLevelId } = decision;
     const { isEnteredByOffice } = subject;
-    const reason = given.ProcessItemName;
+    const reason = decision.ProcessItemName;
     const outcome = { isApproved, reason, siteUrl, joinDate, memberLevelId, isEnteredByOffice };
     if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId ?? 0, outcome);
     else await settleArticle(settle, tx, { reviewId, isApproved, reason: outcome.reason, ...subject }, by);
@@ -66,8 +66,8 @@ export async function decide(
       Kind: subject.kind,
       MemberId: subject.memberId,
       NewsId: subject.newsId,
-      Status: given.Status,
-      ProcessItemName: given.ProcessItemName,
+      Status: decision.Status,
+      ProcessItemName: decision.ProcessItemName,
       ...(subject.kind !== reviewKind.membership ? { Step: subject.step, Steps: subject.steps } : {}),
       ...(isApproved && joinDate !== undefined ? { JoinDate: joinDate } : {}),
       ...(isApproved && memberLevelId !== undefined ? { MemberLevelId: memberLevelId } : {}),

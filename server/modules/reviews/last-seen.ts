@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 type Shown = Pick<Review, 'ProcessId' | 'Version' | 'Status'>;
 
 /** Records the waiting cases that this session is about to see. */
-export async function noteSeen(db: Database, sessionKey: Buffer, shown: Shown[]): Promise<void> {
+export async function recordRead(db: Database, sessionKey: Buffer, shown: Shown[]): Promise<void> {
   const waiting = shown.filter(({ Status }) => Status === reviewStatus.underReview);
   if (waiting.length === 0) return;
   await sql`
@@ -25,7 +25,7 @@ export async function noteSeen(db: Database, sessionKey: Buffer, shown: Shown[])
 }
 
 /** Records that a member's or an article's case is read. Called before reading: later changes count as unread. */
-export async function noteSeenOf(
+export async function recordReadOf(
   db: Database,
   sessionKey: Buffer,
   subject: { memberId: number } | { newsId: number },
@@ -39,11 +39,11 @@ export async function noteSeenOf(
         : is.and({ kind: reviewKind.membership, member_id: subject.memberId }),
     )
     .executeTakeFirst();
-  if (row) await noteSeen(db, sessionKey, [row]);
+  if (row) await recordRead(db, sessionKey, [row]);
 }
 
 /** The version of a submission that was never changed: it cannot have changed since it was read. */
-const untouched = 1;
+const firstVersion = 1;
 
 /** Returns the version that this session was shown last; of a case that it was never shown, the first. */
 export async function lastRead(tx: Tx, sessionKey: Buffer, reviewId: number): Promise<number> {
@@ -53,5 +53,5 @@ export async function lastRead(tx: Tx, sessionKey: Buffer, reviewId: number): Pr
     .where('session_key', '=', sessionKey)
     .where('review_id', '=', reviewId)
     .executeTakeFirst();
-  return row?.version ?? untouched;
+  return row?.version ?? firstVersion;
 }

@@ -41,16 +41,16 @@ export async function listReviews(
   caller: AdministratorCaller,
 ): Promise<DataOf<typeof businessReviews.GetProcessList>> {
   const canRead = canReadArticles(caller);
-  const chosen = reviews(db)
+  const selection = reviews(db)
     .where(canRead ? sql<boolean>`true` : sql<boolean>`r.kind <> ${reviewKind.article}`)
-    .where((build) => ifPresent(filters.kind, (wanted) => build('r.kind', '=', wanted)))
-    .where((build) => ifPresent(filters.status, (wanted) => build('r.status', '=', wanted)))
+    .where((build) => ifPresent(filters.kind, (filter) => build('r.kind', '=', filter)))
+    .where((build) => ifPresent(filters.status, (filter) => build('r.status', '=', filter)))
     .where(matchesKey([submitterName, sql`coalesce(r.form ->> 'Title', n.title, '')`], filters.key))
     .where((build) => ifPresent(filters.begintime, (time) => build('r.submitted_at', '>=', parseTime(time))))
     .where((build) =>
       ifPresent(filters.endtime, (time) => build('r.submitted_at', '<=', parseEndTime(time))),
     );
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(selection, page, (query) =>
     query
       .select(columns)
       .select(rightsOf(caller.id))

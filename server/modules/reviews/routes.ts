@@ -5,7 +5,7 @@ import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findNextWaiting, holdsAudit } from './can-decide.ts';
 import { decide } from './decide.ts';
-import { noteSeen } from './last-seen.ts';
+import { recordRead } from './last-seen.ts';
 import { findKind, findReview, listReviews } from './reading.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
@@ -16,14 +16,14 @@ function handlers(deps: ModuleDependencies): Handlers<typeof businessReviews> {
   return {
     async GetProcessList({ pageindex, pagesize, ...filters }, { caller }) {
       const reviews = await listReviews(deps.db, { pageindex, pagesize }, filters, caller);
-      await noteSeen(deps.db, caller.sessionKey, reviews.List);
+      await recordRead(deps.db, caller.sessionKey, reviews.List);
       return reviews;
     },
     async GetProcessItem({ processid, personal }, { caller, by }) {
       const isFull = personal && caller.holds('member:personal');
       const review = await findReview(deps, processid, caller, isFull);
       if (isFull) await recordOperation(deps.db, by, { entityType: 'member', recordId: review.MemberId });
-      await noteSeen(deps.db, caller.sessionKey, [review]);
+      await recordRead(deps.db, caller.sessionKey, [review]);
       return review;
     },
     async SaveProcessItem({ ProcessId, ...decision }, { caller, by, siteAddress }) {

@@ -31,14 +31,14 @@ function sheetOf(title: string, heads: string[], rows: string[][]): FileAnswer {
   return sheetAnswer(`${title}${today()}.xlsx`, title, columns, inTurn(rows));
 }
 
-const widths = { least: 8, most: 60 };
+const widths = { min: 8, max: 60 };
 
 /** Returns the width of the longest text in characters; a Chinese one takes the place of two. */
 function widthOf(texts: readonly string[]): number {
   const lengths = texts.map((text) => [...text].reduce((sum, one) => sum + (one > '\u00ff' ? 2 : 1), 2));
   return Math.min(
-    widths.most,
-    lengths.reduce((most, length) => Math.max(most, length), widths.least),
+    widths.max,
+    lengths.reduce((max, length) => Math.max(max, length), widths.min),
   );
 }
 

@@ -88,12 +88,15 @@ export async function changePassword(
 }
 
 /** Returns false when the password was changed or the account disabled since it was read. */
-export async function noteSignIn(tx: Tx, known: { id: number; passwordHash: string }): Promise<boolean> {
+export async function noteSignIn(
+  tx: Tx,
+  credentials: { id: number; passwordHash: string },
+): Promise<boolean> {
   const row = await tx
     .updateTable('administrators')
     .set({ last_sign_in_at: sql`now()` })
-    .where('id', '=', known.id)
-    .where('password_hash', '=', known.passwordHash)
+    .where('id', '=', credentials.id)
+    .where('password_hash', '=', credentials.passwordHash)
     .where('is_enabled', '=', true)
     .returning('id')
     .executeTakeFirst();
@@ -111,12 +114,12 @@ export async function assertOwnPassword(
 ): Promise<string> {
   const attempt = { audience: 'administrator', accountKey: compareKey(caller.account), address } as const;
   await beginAttempt(db, attempt);
-  const known = await findCredentials(db, caller.account);
-  const isRight = await verifyPassword(password, known?.passwordHash);
-  if (!known || !isRight) {
+  const credentials = await findCredentials(db, caller.account);
+  const isRight = await verifyPassword(password, credentials?.passwordHash);
+  if (!credentials || !isRight) {
     await recordWrongProof(db, by, { entityType: 'administrator', recordId: caller.id, log });
     throw invalid({ Password: message });
   }
   await forgiveAttempts(db, attempt);
-  return known.passwordHash;
+  return credentials.passwordHash;
 }

@@ -14,7 +14,7 @@ export function openAuthenticator(db: Database): Authenticator {
       const session = await findSession(db, 'administrator', token, isBackground);
       const status = session && (await findAccountStatus(db, session.holderId));
       if (!session || !status) return undefined;
-      const held = status.isBuiltinRole ? everyPermission : new Set(status.permissions);
+      const granted = status.isBuiltinRole ? everyPermission : new Set(status.permissions);
       return {
         kind: 'administrator',
         id: session.holderId,
@@ -25,7 +25,7 @@ export function openAuthenticator(db: Database): Authenticator {
         secondFactor: secondFactorOf(session, status),
         secondFactorSince: status.secondFactorSince,
         sessionKey: session.sessionKey,
-        holds: (permission: Permission) => held.has(permission),
+        holds: (permission: Permission) => granted.has(permission),
       };
     },
 

@@ -79,9 +79,9 @@ export async function redeemCaptcha(db: Database, ticket: string, answer: string
     .returning(['answer', 'work_bits'])
     .executeTakeFirst();
   if (!captcha) return false;
-  const given = answer.trim();
-  if (captcha.work_bits === null) return captcha.answer === given.toUpperCase();
-  return isSolved({ challenge: captcha.answer, bits: captcha.work_bits }, given);
+  const text = answer.trim();
+  if (captcha.work_bits === null) return captcha.answer === text.toUpperCase();
+  return isSolved({ challenge: captcha.answer, bits: captcha.work_bits }, text);
 }
 
 /** A proof of work that replaces the picture: the browser searches for a solution by trial. */
@@ -92,12 +92,12 @@ interface ProofOfWork {
 }
 
 // 2^17 attempts take a browser about half a second; they double for each five challenges issued to one address.
-const leastBits = 17;
-const mostBits = 23;
+const minBits = 17;
+const maxBits = 23;
 const perStep = 5;
 
 function bitsAfter(issued: number): number {
-  return Math.min(mostBits, leastBits + Math.floor(issued / perStep));
+  return Math.min(maxBits, minBits + Math.floor(issued / perStep));
 }
 
 export function isSolved({ challenge, bits }: ProofOfWork, solution: string): boolean {

@@ -21,7 +21,7 @@ import { endSessionsOf } from './store.ts';
 
 const minutes = 30;
 const mails = { name: 'password mails', count: 3, seconds: 3600 };
-const asked = { name: 'forgotten passwords', count: 10, seconds: 3600 };
+const requestLimit = { name: 'forgotten passwords', count: 10, seconds: 3600 };
 
 const wish = v.object({
   account: v.string(),
@@ -48,7 +48,7 @@ export async function askForPasswordLink(
   account: string,
   { by, siteUrl }: { by: Actor; siteUrl: string },
 ): Promise<void> {
-  await takeFromLimit(db, asked, hostOf(by.address));
+  await takeFromLimit(db, requestLimit, hostOf(by.address));
   const { address, traceId } = by;
   const text = JSON.stringify({ account, siteUrl, address, traceId, askedAt: Date.now() });
   const sealed = vault.seal(text).toString('base64');
@@ -130,8 +130,8 @@ export async function resetPasswordByMail(
   const holder = { account: member.account, kind: 'member', company: member.name } as const;
   const error = await passwordError(db, Newpwd, holder);
   if (error) throw invalid({ Newpwd: error });
-  const known = { audience: 'member', holderId: member.id, present: member.password_hash } as const;
-  if (await isFormerPassword(db, known, Newpwd)) throw invalid({ Newpwd: formerPasswordError });
+  const passwordHolder = { audience: 'member', holderId: member.id, present: member.password_hash } as const;
+  if (await isFormerPassword(db, passwordHolder, Newpwd)) throw invalid({ Newpwd: formerPasswordError });
 
   const passwordHash = await hashPassword(Newpwd);
   await transaction(db, async (tx) => {

@@ -9,15 +9,15 @@ const minWalkLength = 3;
  */
 export function withoutWalks(password: string, keyboard: Keyboard): string {
   const characters = [...password];
-  let left = '';
+  let rest = '';
   let start = 0;
   for (let at = 1; at <= characters.length; at++) {
     if (at < characters.length && isStep(characters[at - 1] ?? '', characters[at] ?? '', keyboard)) continue;
     const run = characters.slice(start, at);
-    if (run.length < minWalkLength) left += run.join('');
+    if (run.length < minWalkLength) rest += run.join('');
     start = at;
   }
-  return left;
+  return rest;
 }
 
 function isStep(from: string, to: string, keyboard: Keyboard): boolean {

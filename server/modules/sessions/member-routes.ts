@@ -43,26 +43,26 @@ export function memberSessionHandlers(deps: ModuleDependencies): Handlers<typeof
       await assertCaptcha(db, attempt, form);
       await beginAttempt(db, attempt, config.limits.signIn);
 
-      const known = await findMemberCredentials(db, form.account);
-      const isRight = await verifyPassword(form.password, known?.passwordHash);
-      if (!known || !isRight || !known.isEnabled) {
+      const credentials = await findMemberCredentials(db, form.account);
+      const isRight = await verifyPassword(form.password, credentials?.passwordHash);
+      if (!credentials || !isRight || !credentials.isEnabled) {
         log.info({ audience: 'member', address }, 'signInRefused');
-        const after = { Reason: refusalOf(known, isRight) };
-        const recordId = known?.id ?? '';
+        const after = { Reason: refusalOf(credentials, isRight) };
+        const recordId = credentials?.id ?? '';
         const refusal = { entityType: 'member', recordId, after, resultCode: resultCode.refused };
         // People type passwords and phone numbers into the account field.
-        const name = known?.account ?? maskText(form.account);
+        const name = credentials?.account ?? maskText(form.account);
         await recordUnlessDiskFull(db, { ...by, name }, refusal, log);
         throw refused(wrongCredentials, await triesLeft(db, attempt));
       }
 
       await forgiveAttempts(db, attempt);
-      log.info({ memberId: known.id, address }, 'memberSignedIn');
+      log.info({ memberId: credentials.id, address }, 'memberSignedIn');
       return await transaction(db, async (tx) => {
-        if (!(await noteMemberSignIn(tx, known))) throw refused(wrongCredentials);
-        const self = { ...by, kind: 'member', id: known.id, name: known.account } as const;
-        await recordUnlessDiskFull(tx, self, { entityType: 'member', recordId: known.id }, log);
-        return await startSession(tx, { audience: 'member', holderId: known.id, address, device });
+        if (!(await noteMemberSignIn(tx, credentials))) throw refused(wrongCredentials);
+        const self = { ...by, kind: 'member', id: credentials.id, name: credentials.account } as const;
+        await recordUnlessDiskFull(tx, self, { entityType: 'member', recordId: credentials.id }, log);
+        return await startSession(tx, { audience: 'member', holderId: credentials.id, address, device });
       });
     },
 
@@ -152,12 +152,12 @@ async function assertOldPassword(
 ): Promise<string> {
   const attempt = { audience: 'member', accountKey: compareKey(caller.account), address } as const;
   await beginAttempt(db, attempt);
-  const known = await findMemberCredentials(db, caller.account);
-  const isRight = await verifyPassword(password, known?.passwordHash);
-  if (!known || !isRight) {
+  const credentials = await findMemberCredentials(db, caller.account);
+  const isRight = await verifyPassword(password, credentials?.passwordHash);
+  if (!credentials || !isRight) {
     await recordWrongProof(db, by, { entityType: 'member', recordId: caller.id, log });
     throw invalid({ Pwd: wrongOldPassword });
   }
   await forgiveAttempts(db, attempt);
-  return known.passwordHash;
+  return credentials.passwordHash;
 }

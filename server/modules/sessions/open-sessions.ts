@@ -93,11 +93,11 @@ async function assertKnown(
   administratorId: number,
 ): Promise<void> {
   if (!caller.holds('admin:save')) throw forbidden();
-  const known = await db
+  const administrator = await db
     .selectFrom('administrators')
     .select(sql<number>`1`.as('one'))
     .where('id', '=', administratorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!known) throw notFound();
+  if (!administrator) throw notFound();
 }

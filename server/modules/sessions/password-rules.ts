@@ -3,15 +3,15 @@ import { findSiteInfo } from '../settings/store.ts';
 import { withoutWalks, type Keyboard } from './keyboard-walks.ts';
 
 /** The minimum length of a password, by holder (security line 1). */
-const shortestPassword = { member: 8, administrator: 12 } as const;
+const minLengths = { member: 8, administrator: 12 } as const;
 
 const longEnoughByItself = 16;
 /** The least number of characters outside of keyboard walks. */
-const fewestOwn = 5;
+const minOwnCharacters = 5;
 
 interface Holder {
   account: string;
-  kind: keyof typeof shortestPassword;
+  kind: keyof typeof minLengths;
   /** Member data that strangers may have. */
   company?: string;
 }
@@ -22,9 +22,9 @@ export async function passwordError(
   password: string,
   { account, kind, company = '' }: Holder,
 ): Promise<string | undefined> {
-  const shortest = shortestPassword[kind];
+  const minLength = minLengths[kind];
   const length = [...password].length;
-  if (length < shortest) return `密码至少 ${shortest} 个字符`;
+  if (length < minLength) return `密码至少 ${minLength} 个字符`;
   if (length < longEnoughByItself && kindsOf(password) < 3) {
     return `密码需包含大写字母、小写字母、数字、符号中的三种，或不少于 ${longEnoughByItself} 个字符`;
   }
@@ -32,7 +32,7 @@ export async function passwordError(
   const guessed = await loadGuessed();
   if (isCommon(password, guessed)) return '密码过于常见，请换一个';
   const own = withoutWalks(password, guessed.keyboard);
-  if ([...own].length < fewestOwn) return '密码不能由键盘上相邻的键或连续、重复的字符组成';
+  if ([...own].length < minOwnCharacters) return '密码不能由键盘上相邻的键或连续、重复的字符组成';
   const { SiteName } = await findSiteInfo(db);
   if (await isSpeltName(password, [SiteName, company])) return '密码不能由协会或公司名称的拼音加数字组成';
   return undefined;
@@ -128,11 +128,11 @@ async function spellingsOf(names: readonly string[]): Promise<Spelling[]> {
     });
 }
 
-const fewest = 3;
+const minLetters = 3;
 
 /** Returns whether the letters are only a part of the name: some of its syllables in order, or their initials. */
 function isPartOf(letters: string, { syllables, initials }: Spelling): boolean {
-  if (letters.length < fewest) return false;
+  if (letters.length < minLetters) return false;
   if (initials.includes(letters)) return true;
   return syllables.some((_, first) => isBeginOf(letters, syllables.slice(first)));
 }

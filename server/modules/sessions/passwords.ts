@@ -30,9 +30,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Verifies a password. It takes as long for an account that does not exist: pass undefined. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const stored = hash === undefined ? decoy : parse(hash);
-  const tag = await derive(password, stored);
-  return timingSafeEqual(tag, stored.tag) && hash !== undefined;
+  const parts = hash === undefined ? decoy : parse(hash);
+  const tag = await derive(password, parts);
+  return timingSafeEqual(tag, parts.tag) && hash !== undefined;
 }
 
 const decoy: Stored = { ...strength, salt: randomBytes(16), tag: randomBytes(tagLength) };

@@ -54,27 +54,27 @@ function systemSessionHandlers(deps: ModuleDependencies): Handlers<typeof system
       const attempt = { audience: 'administrator', accountKey: compareKey(form.Account), address } as const;
       const attemptId = await beginAttempt(db, attempt, config.limits.signIn);
 
-      const known = await findCredentials(db, form.Account);
-      const isRight = await verifyPassword(form.Password, known?.passwordHash);
-      if (!known || !isRight || !known.isEnabled) {
+      const credentials = await findCredentials(db, form.Account);
+      const isRight = await verifyPassword(form.Password, credentials?.passwordHash);
+      if (!credentials || !isRight || !credentials.isEnabled) {
         log.info({ audience: 'administrator', address }, 'signInRefused');
-        const recordId = known?.id ?? '';
-        const after = { Reason: refusalOf(known, isRight) };
+        const recordId = credentials?.id ?? '';
+        const after = { Reason: refusalOf(credentials, isRight) };
         const entry = { entityType: 'administrator', recordId, after, resultCode: resultCode.refused };
         // People type passwords and phone numbers into the account field.
-        const name = known?.account ?? maskText(form.Account);
+        const name = credentials?.account ?? maskText(form.Account);
         await recordUnlessDiskFull(db, { ...by, name }, entry, log);
         throw refused(wrongCredentials);
       }
 
-      const isGiven = await askSecondFactor({ db, vault }, form, { known, attemptId, by, log });
+      const isGiven = await askSecondFactor({ db, vault }, form, { known: credentials, attemptId, by, log });
       await forgiveAttempts(db, attempt);
-      log.info({ administratorId: known.id, address }, 'administratorSignedIn');
+      log.info({ administratorId: credentials.id, address }, 'administratorSignedIn');
       return await transaction(db, async (tx) => {
-        if (!(await noteSignIn(tx, known))) throw refused(wrongCredentials);
-        const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
-        await recordUnlessDiskFull(tx, self, { entityType: 'administrator', recordId: known.id }, log);
-        const holder = { audience: 'administrator', holderId: known.id } as const;
+        if (!(await noteSignIn(tx, credentials))) throw refused(wrongCredentials);
+        const self = { ...by, kind: 'administrator', id: credentials.id, name: credentials.account } as const;
+        await recordUnlessDiskFull(tx, self, { entityType: 'administrator', recordId: credentials.id }, log);
+        const holder = { audience: 'administrator', holderId: credentials.id } as const;
         return await startSession(tx, { ...holder, address, device, isProven: isGiven });
       });
     },

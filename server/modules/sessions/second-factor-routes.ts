@@ -26,7 +26,7 @@ import { recordWrongProof } from './sign-in-attempts.ts';
 import { endSessionsOf } from './store.ts';
 
 type Context = RequestContext<'administrator'>;
-type GivenProof = GivenCode & { Password: string };
+type SubmittedProof = GivenCode & { Password: string };
 
 const wrongPassword = '登录密码不正确';
 
@@ -102,7 +102,7 @@ async function enable(
   return { RecoveryCodes };
 }
 
-async function disable(deps: ModuleDependencies, form: GivenProof, context: Context) {
+async function disable(deps: ModuleDependencies, form: SubmittedProof, context: Context) {
   const { caller, by, log } = context;
   const { RequireTotp } = await findStaffRules(deps.db);
   if (RequireTotp) throw refused('协会要求所有管理员使用两步验证，不能停用');
@@ -124,13 +124,13 @@ async function reset(
 ) {
   if (administratorId === caller.id) throw refused('请在“我的账号”里停用自己的两步验证');
   await transaction(db, async (tx) => {
-    const known = await tx
+    const administrator = await tx
       .selectFrom('administrators')
       .select('id')
       .where('id', '=', administratorId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!known) throw notFound();
+    if (!administrator) throw notFound();
     await assertCanChange(tx, caller, administratorId);
     if (!(await removeSecondFactor(tx, administratorId))) throw refused('该管理员没有启用两步验证');
     await noteControl(tx, [administratorId], caller.id, 'factor');
@@ -147,7 +147,7 @@ async function reset(
 }
 
 /** The password first: a code is valid once, and a wrong password does not use it up. */
-async function assertProven(deps: ModuleDependencies, form: GivenProof, context: Context): Promise<void> {
+async function assertProven(deps: ModuleDependencies, form: SubmittedProof, context: Context): Promise<void> {
   await assertOwnPassword(deps.db, form.Password, { ...context, message: wrongPassword });
   if (await isProven(deps, context.caller.id, form)) return;
   await recordWrongCode(deps.db, form, context);

@@ -31,10 +31,10 @@ export async function offerSecret(
   { id, account }: AdministratorCaller,
   issuer: string,
 ): Promise<NewSecret> {
-  const made = newSecret(issuer, account);
-  const stored = await db
+  const secret = newSecret(issuer, account);
+  const row = await db
     .insertInto('administrator_totp')
-    .values({ administrator_id: id, secret_sealed: vault.seal(made.secret) })
+    .values({ administrator_id: id, secret_sealed: vault.seal(secret.secret) })
     .onConflict((conflict) =>
       conflict
         .column('administrator_id')
@@ -43,8 +43,8 @@ export async function offerSecret(
     )
     .returning('administrator_id')
     .executeTakeFirst();
-  if (!stored) throw refused('已启用两步验证');
-  return made;
+  if (!row) throw refused('已启用两步验证');
+  return secret;
 }
 
 export async function hasSecondFactor(db: Database, administratorId: number): Promise<boolean> {
@@ -102,8 +102,8 @@ export async function assertProvenLately(
   if (secondFactor !== 'stale') return;
   if (given === '') throw needs('totp', '请输入动态码以继续');
   const code = given.replaceAll(' ', '');
-  const asked = /^\d{6}$/.test(code) ? { Totp: code, RecoveryCode: '' } : { Totp: '', RecoveryCode: code };
-  if (!(await isProven(factors, id, asked))) throw needs('totp', wrongCode());
+  const question = /^\d{6}$/.test(code) ? { Totp: code, RecoveryCode: '' } : { Totp: '', RecoveryCode: code };
+  if (!(await isProven(factors, id, question))) throw needs('totp', wrongCode());
   await factors.db
     .updateTable('sessions')
     .set({ totp_at: sql`now()` })

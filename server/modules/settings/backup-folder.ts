@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { readStored } from './stored-setting.ts';
 
 const settingName = 'backupFolder';
-const stored = v.object({ folder: v.string() });
+const setting = v.object({ folder: v.string() });
 
 /** Returns the folder that backups are made in: that of the environment, else of the settings, else the one in the data folder. */
 export async function findBackupFolder(
@@ -26,7 +26,7 @@ export async function findChosenFolder(db: Pick<Database, 'selectFrom'>): Promis
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst();
-  return readStored(stored, { folder: '' }, row?.value).folder;
+  return readStored(setting, { folder: '' }, row?.value).folder;
 }
 
 export async function saveChosenFolder(tx: Tx, folder: string): Promise<void> {

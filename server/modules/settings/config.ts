@@ -133,14 +133,14 @@ const pictureFields = ['LogoUrl', 'AppQrUrl', 'AccountQrUrl', 'ShareImageUrl'] a
 
 /** Returns the fields that may name files. */
 function filesIn({ LogoUrl, AppQrUrl, AccountQrUrl, ShareImageUrl, ...texts }: Form) {
-  const given = (fields: Record<string, unknown>) =>
+  const asTexts = (fields: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(fields).map(([field, value = '']) => [
         field,
         typeof value === 'string' ? value : JSON.stringify(value),
       ]),
     );
-  return { texts: given(texts), pictures: given({ LogoUrl, AppQrUrl, AccountQrUrl, ShareImageUrl }) };
+  return { texts: asTexts(texts), pictures: asTexts({ LogoUrl, AppQrUrl, AccountQrUrl, ShareImageUrl }) };
 }
 
 /** There is only one site; its history is stored under this number. */
@@ -175,14 +175,14 @@ function assertNotFixed(config: SiteEnvironment, form: Form): void {
 
 /** Checks the menus of tiles. A menu deleted later leaves its tile without one, which the home page reports. */
 async function assertMenusOfTiles(tx: Tx, tiles: Form['Tiles']): Promise<void> {
-  const chosen = new Set(tiles?.map(({ MenuId }) => MenuId).filter((id) => id !== menuOfSameName));
-  if (chosen.size === 0) return;
-  const found = await tx
+  const menuIds = new Set(tiles?.map(({ MenuId }) => MenuId).filter((id) => id !== menuOfSameName));
+  if (menuIds.size === 0) return;
+  const menus = await tx
     .selectFrom('menus')
     .select('id')
-    .where('id', 'in', [...chosen])
+    .where('id', 'in', [...menuIds])
     .execute();
-  if (found.length < chosen.size) throw invalid({ Tiles: '所选栏目不存在，请重新选择' });
+  if (menus.length < menuIds.size) throw invalid({ Tiles: '所选栏目不存在，请重新选择' });
 }
 
 /** Refuses a URL that matches the pattern but cannot be parsed, and one that leads inside. */

@@ -51,18 +51,18 @@ export async function findChannels(settings: DeliverySettings): Promise<Channels
 
 export async function findDelivery({ db, vault, config }: DeliverySettings): Promise<Delivery> {
   const rows = await db.selectFrom('sealed_settings').select(['name', 'sealed']).execute();
-  const stored = new Map(rows.map(({ name, sealed }) => [name, vault.open(sealed)]));
+  const settings = new Map(rows.map(({ name, sealed }) => [name, vault.open(sealed)]));
   const office = officeReach(config.innerNetworks);
   // An earlier version took addresses that are refused today.
-  const SmtpUrl = config.smtpUrl ? undefined : problemOf('SmtpUrl', stored.get('smtpUrl'), office);
+  const SmtpUrl = config.smtpUrl ? undefined : problemOf('SmtpUrl', settings.get('smtpUrl'), office);
   const SmsWebhookUrl = config.smsWebhookUrl
     ? undefined
-    : problemOf('SmsWebhookUrl', stored.get('smsWebhookUrl'), office);
+    : problemOf('SmsWebhookUrl', settings.get('smsWebhookUrl'), office);
   return {
-    smtpUrl: config.smtpUrl ?? (SmtpUrl === undefined ? stored.get('smtpUrl') : undefined),
+    smtpUrl: config.smtpUrl ?? (SmtpUrl === undefined ? settings.get('smtpUrl') : undefined),
     smsWebhookUrl:
-      config.smsWebhookUrl ?? (SmsWebhookUrl === undefined ? stored.get('smsWebhookUrl') : undefined),
-    mailFrom: stored.get(mailFromName) ?? '',
+      config.smsWebhookUrl ?? (SmsWebhookUrl === undefined ? settings.get('smsWebhookUrl') : undefined),
+    mailFrom: settings.get(mailFromName) ?? '',
     mailReach: config.smtpUrl ? operatorReach : office,
     smsReach: config.smsWebhookUrl ? operatorReach : office,
     toMend: { ...(SmtpUrl && { SmtpUrl }), ...(SmsWebhookUrl && { SmsWebhookUrl }) },

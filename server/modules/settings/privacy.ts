@@ -7,7 +7,7 @@ import { hidesPart } from './hides-part.ts';
 import { readStored } from './stored-setting.ts';
 
 const settingName = 'privacyText';
-const stored = v.object({ html: v.string() });
+const setting = v.object({ html: v.string() });
 
 /** Returns the secretariat's privacy text; blank when the default one is shown. */
 export async function findPrivacyText(
@@ -18,7 +18,7 @@ export async function findPrivacyText(
     .select(['value', 'updated_at'])
     .where('name', '=', settingName)
     .executeTakeFirst();
-  const { html } = readStored(stored, { html: '' }, row?.value);
+  const { html } = readStored(setting, { html: '' }, row?.value);
   return { html, changedAt: row?.updated_at ?? null };
 }
 

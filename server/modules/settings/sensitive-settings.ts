@@ -25,11 +25,11 @@ export function sensitiveChanges(
   before: SiteConfig,
 ): SensitiveField[] {
   return (Object.keys(sensitive) as SensitiveField[]).filter((field) => {
-    const given = form[field];
-    if (given === undefined) return false;
-    if (field !== 'SmtpUrl' && field !== 'SmsWebhookUrl') return given !== before[field];
-    if (given === secretStates.set || given === secretStates.unset) return false;
-    return given !== '' || before[field] === secretStates.set;
+    const value = form[field];
+    if (value === undefined) return false;
+    if (field !== 'SmtpUrl' && field !== 'SmsWebhookUrl') return value !== before[field];
+    if (value === secretStates.set || value === secretStates.unset) return false;
+    return value !== '' || before[field] === secretStates.set;
   });
 }
 

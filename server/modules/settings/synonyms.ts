@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { readStored } from './stored-setting.ts';
 
 const settingName = 'synonyms';
-const stored = v.object({ groups: v.array(v.string()) });
+const setting = v.object({ groups: v.array(v.string()) });
 
 /** Returns the groups as the secretariat wrote them. */
 export async function readSynonyms(db: Pick<Database, 'selectFrom'>): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function readSynonyms(db: Pick<Database, 'selectFrom'>): Promise<st
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst();
-  return readStored(stored, { groups: [] }, row?.value).groups;
+  return readStored(setting, { groups: [] }, row?.value).groups;
 }
 
 /** Returns the words of each group. */

@@ -11,8 +11,8 @@ import { readStored } from './stored-setting.ts';
  */
 
 const settingName = 'versions';
-const stored = v.object({ last: v.number(), fields: v.record(v.string(), v.number()) });
-type Versions = v.InferOutput<typeof stored>;
+const setting = v.object({ last: v.number(), fields: v.record(v.string(), v.number()) });
+type Versions = v.InferOutput<typeof setting>;
 const unset: Versions = { last: 1, fields: {} };
 
 export async function findSettingsVersion(db: Database): Promise<number> {
@@ -76,5 +76,5 @@ async function readVersions(db: Database): Promise<Versions> {
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst();
-  return readStored(stored, unset, row?.value);
+  return readStored(setting, unset, row?.value);
 }

@@ -39,10 +39,10 @@ export async function saveAdministrator(
   asking: Asking,
 ): Promise<{ id: number; oneTimePassword: string | undefined }> {
   const isNew = form.AdminId === 0;
-  const account = isNew ? form.Account : (await findKnown(db, form.AdminId)).account;
+  const account = isNew ? form.Account : (await findRecord(db, form.AdminId)).account;
   const oneTimePassword =
     form.Password === undefined && (isNew || form.ResetPwd) ? makeUpPassword() : undefined;
-  const error = form.Password && (await givenPasswordError(db, form.Password, { id: form.AdminId, account }));
+  const error = form.Password && (await newPasswordError(db, form.Password, { id: form.AdminId, account }));
   if (error) throw invalid({ Password: error });
   const password = form.Password ?? oneTimePassword;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
@@ -52,18 +52,20 @@ export async function saveAdministrator(
     version: form.Version,
     first: lockStaff,
     async find(tx: Tx, administratorId: number) {
-      const known = await findKnown(tx, administratorId);
-      await assertCanChange(tx, asking.caller, known.roleId);
-      return known;
+      const administrator = await findRecord(tx, administratorId);
+      await assertCanChange(tx, asking.caller, administrator.roleId);
+      return administrator;
     },
-    current: async (_tx: Tx, known: Known) => currentOf(known, vault),
+    current: async (_tx: Tx, administrator: AdministratorRecord) => currentOf(administrator, vault),
   };
   const change = { form, account, passwordHash, ...asking };
-  const id = await versionedWrite(db, record, (tx, known) => write(tx, vault, { ...change, known }));
+  const id = await versionedWrite(db, record, (tx, administrator) =>
+    write(tx, vault, { ...change, administrator }),
+  );
   return { id, oneTimePassword };
 }
 
-async function givenPasswordError(
+async function newPasswordError(
   db: Database,
   password: string,
   { id, account }: { id: number; account: string },
@@ -88,16 +90,16 @@ export async function changeOwnInfo(
     id: caller.id,
     version: form.Version,
     first: lockStaff,
-    find: findKnown,
-    current: async (_tx: Tx, known: Known) => currentOf(known, vault),
+    find: findRecord,
+    current: async (_tx: Tx, administrator: AdministratorRecord) => currentOf(administrator, vault),
   };
   await versionedChange(db, record, async (tx, before) => {
     await tx
       .updateTable('administrators')
-      .set({ real_name: form.RealName, ...givenMobile(form, vault), version: sql`version + 1` })
+      .set({ real_name: form.RealName, ...mobileColumn(form, vault), version: sql`version + 1` })
       .where('id', '=', caller.id)
       .execute();
-    const after = await findKnown(tx, caller.id);
+    const after = await findRecord(tx, caller.id);
     const [was, is] = [logged(before, vault), logged(after, vault)];
     await recordOperation(tx, by, {
       entityType: 'administrator',
@@ -109,7 +111,7 @@ export async function changeOwnInfo(
 }
 
 /** Returns the mobile number, or undefined to leave it when it is missing or still masked. */
-function givenMobile({ Mobile }: { Mobile?: string | undefined }, vault: Vault) {
+function mobileColumn({ Mobile }: { Mobile?: string | undefined }, vault: Vault) {
   if (Mobile === undefined || isMaskedMobile(Mobile)) return {};
   return { mobile_sealed: Mobile === '' ? null : vault.seal(Mobile) };
 }
@@ -123,8 +125,8 @@ export async function deleteAdministrator(
   if (administratorId === caller.id) throw refused('不能删除自己');
   await transaction(db, async (tx) => {
     await lockStaff(tx);
-    const known = await findKnown(tx, administratorId);
-    await assertCanChange(tx, caller, known.roleId);
+    const administrator = await findRecord(tx, administratorId);
+    await assertCanChange(tx, caller, administrator.roleId);
     await tx
       .updateTable('administrators')
       .set({ is_enabled: false, role_id: null, mobile_sealed: null, deleted_at: sql`now()` })
@@ -136,7 +138,11 @@ export async function deleteAdministrator(
       .deleteFrom('administrator_preferences')
       .where('administrator_id', '=', administratorId)
       .execute();
-    const before = { Account: known.account, RealName: known.realName, RoleId: known.roleId };
+    const before = {
+      Account: administrator.account,
+      RealName: administrator.realName,
+      RoleId: administrator.roleId,
+    };
     await recordOperation(tx, by, {
       entityType: 'administrator',
       recordId: administratorId,
@@ -148,7 +154,7 @@ export async function deleteAdministrator(
 
 interface Change extends Asking {
   form: Form;
-  known: Known | null;
+  administrator: AdministratorRecord | null;
   account: string;
   passwordHash: string | undefined;
 }
@@ -156,22 +162,27 @@ interface Change extends Asking {
 async function write(
   tx: Tx,
   vault: Vault,
-  { form, known, account, passwordHash, caller, by }: Change,
+  { form, administrator, account, passwordHash, caller, by }: Change,
 ): Promise<number> {
   const isEnabled =
-    form.Status === undefined ? (known?.isEnabled ?? true) : form.Status === administratorStatus.enabled;
-  if (known?.id === caller.id) assertHarmlessToOneself(form, known, { isEnabled, passwordHash });
-  if (known?.roleId !== form.RoleId) await assertCanAssignRole(tx, caller, form.RoleId);
+    form.Status === undefined
+      ? (administrator?.isEnabled ?? true)
+      : form.Status === administratorStatus.enabled;
+  if (administrator?.id === caller.id)
+    assertHarmlessToOneself(form, administrator, { isEnabled, passwordHash });
+  if (administrator?.roleId !== form.RoleId) await assertCanAssignRole(tx, caller, form.RoleId);
 
   const values = {
-    real_name: form.RealName ?? known?.realName ?? account,
+    real_name: form.RealName ?? administrator?.realName ?? account,
     role_id: form.RoleId,
     is_enabled: isEnabled,
-    ...givenMobile(form, vault),
+    ...mobileColumn(form, vault),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
   };
-  const id = known ? known.id : await insert(tx, account, { ...values, password_hash: passwordHash ?? '' });
-  if (known)
+  const id = administrator
+    ? administrator.id
+    : await insert(tx, account, { ...values, password_hash: passwordHash ?? '' });
+  if (administrator)
     await tx
       .updateTable('administrators')
       .set({ ...values, version: sql`version + 1` })
@@ -180,27 +191,27 @@ async function write(
   await assertSomebodyIsLeft(tx);
   if (passwordHash !== undefined || !isEnabled)
     await endSessionsOf(tx, { audience: 'administrator', holderId: id });
-  const after = logged(await findKnown(tx, id), vault);
+  const after = logged(await findRecord(tx, id), vault);
   await recordOperation(tx, by, {
     entityType: 'administrator',
     recordId: id,
-    before: known && logged(known, vault),
+    before: administrator && logged(administrator, vault),
     after: passwordHash === undefined ? after : { ...after, PasswordChanged: true },
   });
-  const control = controlBy(known, { form, passwordHash, isEnabled });
+  const control = controlBy(administrator, { form, passwordHash, isEnabled });
   if (control) await noteControl(tx, [id], caller.id, control);
   return id;
 }
 
 /** Returns what a change does to the account itself, if it does; the strongest first. */
 function controlBy(
-  known: Known | null,
+  administrator: AdministratorRecord | null,
   { form, passwordHash, isEnabled }: { form: Form; passwordHash: string | undefined; isEnabled: boolean },
 ): AccountControl | undefined {
-  if (!known) return 'made';
+  if (!administrator) return 'made';
   if (passwordHash !== undefined) return 'password';
-  if (isEnabled && !known.isEnabled) return 'enabled';
-  return known.roleId === form.RoleId ? undefined : 'role';
+  if (isEnabled && !administrator.isEnabled) return 'enabled';
+  return administrator.roleId === form.RoleId ? undefined : 'role';
 }
 
 async function insert(
@@ -219,15 +230,15 @@ async function insert(
 
 function assertHarmlessToOneself(
   form: Form,
-  known: Known,
+  administrator: AdministratorRecord,
   { isEnabled, passwordHash }: { isEnabled: boolean; passwordHash: string | undefined },
 ): void {
   if (!isEnabled) throw refused('不能停用自己');
-  if (known.roleId !== form.RoleId) throw refused('不能修改自己的角色');
+  if (administrator.roleId !== form.RoleId) throw refused('不能修改自己的角色');
   if (passwordHash !== undefined) throw refused('请用“修改密码”更改自己的密码');
 }
 
-interface Known {
+interface AdministratorRecord {
   id: number;
   account: string;
   realName: string;
@@ -237,38 +248,38 @@ interface Known {
   Version: number;
 }
 
-async function findKnown(db: Database, administratorId: number): Promise<Known> {
-  const known = await db
+async function findRecord(db: Database, administratorId: number): Promise<AdministratorRecord> {
+  const administrator = await db
     .selectFrom('administrators')
     .select(['id', 'account', 'real_name as realName', 'role_id as roleId', 'is_enabled as isEnabled'])
     .select(['mobile_sealed as mobileSealed', 'version as Version'])
     .where('id', '=', administratorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!known) throw notFound();
-  return known;
+  if (!administrator) throw notFound();
+  return administrator;
 }
 
 /** Returns the current record in the form's shape, for a caller who saved an outdated one. */
-function currentOf(known: Known, vault: Vault) {
+function currentOf(administrator: AdministratorRecord, vault: Vault) {
   return {
-    AdminId: known.id,
-    Account: known.account,
-    RealName: known.realName,
-    Mobile: known.mobileSealed ? maskText(vault.open(known.mobileSealed)) : '',
-    RoleId: known.roleId,
-    Status: Number(known.isEnabled),
-    Version: known.Version,
+    AdminId: administrator.id,
+    Account: administrator.account,
+    RealName: administrator.realName,
+    Mobile: administrator.mobileSealed ? maskText(vault.open(administrator.mobileSealed)) : '',
+    RoleId: administrator.roleId,
+    Status: Number(administrator.isEnabled),
+    Version: administrator.Version,
   };
 }
 
 /** Returns an administrator's values for the operation log. */
-function logged(known: Known, vault: Vault) {
+function logged(administrator: AdministratorRecord, vault: Vault) {
   return {
-    Account: known.account,
-    RealName: known.realName,
-    Mobile: known.mobileSealed ? vault.open(known.mobileSealed) : '',
-    RoleId: known.roleId,
-    Status: Number(known.isEnabled),
+    Account: administrator.account,
+    RealName: administrator.realName,
+    Mobile: administrator.mobileSealed ? vault.open(administrator.mobileSealed) : '',
+    RoleId: administrator.roleId,
+    Status: Number(administrator.isEnabled),
   };
 }

@@ -29,16 +29,16 @@ export async function listAdministrators(
   page: Page,
   { key, roleid, status, sort }: Filters,
 ): Promise<{ List: ListedAdministrator[]; TotalCount: number }> {
-  const chosen = db
+  const selection = db
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .where('a.deleted_at', 'is', null)
     .where(matchesKey([sql`a.account`, sql`a.real_name`], key))
     .where((build) =>
-      ifPresent(status, (wanted) => build('a.is_enabled', '=', wanted === administratorStatus.enabled)),
+      ifPresent(status, (filter) => build('a.is_enabled', '=', filter === administratorStatus.enabled)),
     )
-    .where((build) => ifPresent(roleid, (wanted) => build('r.id', '=', wanted)));
-  const { rows, total } = await readPage(chosen, page, (query) =>
+    .where((build) => ifPresent(roleid, (filter) => build('r.id', '=', filter)));
+  const { rows, total } = await readPage(selection, page, (query) =>
     query
       .select([
         'a.id',

@@ -72,17 +72,17 @@ export async function assertCanChangeAdministrator(
   caller: AdministratorCaller,
   administratorId: number,
 ): Promise<void> {
-  const known = await tx
+  const role = await tx
     .selectFrom('administrators')
     .select('role_id')
     .where('id', '=', administratorId)
     .executeTakeFirst();
-  await assertCanChange(tx, caller, known?.role_id ?? null);
+  await assertCanChange(tx, caller, role?.role_id ?? null);
 }
 
 /** Checks that one enabled holder of the built-in role remains. */
 export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
-  const left = await tx
+  const administrator = await tx
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .select('a.id')
@@ -90,7 +90,7 @@ export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
     .where('a.is_enabled', '=', true)
     .limit(1)
     .executeTakeFirst();
-  if (!left) throw refused('至少保留一名启用的系统管理员');
+  if (!administrator) throw refused('至少保留一名启用的系统管理员');
 }
 
 /** Returns whether the caller holds all permissions of a role; of the built-in role only its own holders do. */

@@ -22,8 +22,8 @@ export async function listRoles(
   page: Page,
   key: string,
 ): Promise<{ List: Role[]; TotalCount: number }> {
-  const chosen = db.selectFrom('roles as r').where(matchesKey([sql`r.name`, sql`r.remarks`], key));
-  const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('r.id'));
+  const selection = db.selectFrom('roles as r').where(matchesKey([sql`r.name`, sql`r.remarks`], key));
+  const { rows, total } = await readPage(selection, page, (query) => query.select(columns).orderBy('r.id'));
   return { List: rows, TotalCount: total };
 }
 

@@ -49,7 +49,7 @@ export async function findAdministrator({ db, vault }: SealedDatabase, caller: A
 
 /** Returns the permissions of an administrator; with `news:save` for older clients, which know one for both. */
 function buttonsOf(caller: AdministratorCaller): string[] {
-  const held: string[] = Object.keys(permissions).filter((name) => caller.holds(name as Permission));
+  const names: string[] = Object.keys(permissions).filter((name) => caller.holds(name as Permission));
   const hasBoth = caller.holds('news:write') && caller.holds('news:publish');
-  return hasBoth ? [...held, 'news:save'] : held;
+  return hasBoth ? [...names, 'news:save'] : names;
 }

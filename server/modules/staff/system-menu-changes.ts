@@ -101,7 +101,7 @@ async function lockMenus(tx: Tx): Promise<void> {
 
 /** Checks the position: groups and views are at the top or in a group, buttons below a view. */
 async function assertPlace(tx: Tx, { Id, Pid, MenuType }: Form): Promise<void> {
-  const wanted = MenuType === systemMenuType.button ? systemMenuType.leaf : systemMenuType.group;
+  const parentType = MenuType === systemMenuType.button ? systemMenuType.leaf : systemMenuType.group;
   if (Pid === 0) {
     if (MenuType === systemMenuType.button) throw invalid({ Pid: '请选择按钮所属的页面' });
     return;
@@ -116,7 +116,7 @@ async function assertPlace(tx: Tx, { Id, Pid, MenuType }: Form): Promise<void> {
   const parent = rows.find(({ id }) => id === Pid);
   if (!parent) throw invalid({ Pid: '上级菜单不存在' });
   if (rows.some(({ id }) => id === Id)) throw invalid({ Pid: '上级菜单不能是自己或自己的下级' });
-  if (parent.menu_type !== wanted)
+  if (parent.menu_type !== parentType)
     throw invalid({
       Pid: MenuType === systemMenuType.button ? '按钮应放在页面之下' : '分组和页面应放在分组之下',
     });

@@ -70,7 +70,7 @@ async function writeMenus(
   menus: readonly StarterMenu[],
   parentId: number | undefined,
 ): Promise<Map<string, number>> {
-  const written = new Map<string, number>();
+  const idsByName = new Map<string, number>();
   for (const [
     i,
     { name, kind = '', page = false, layout = 'usual', url = '', members = false, children = [] },
@@ -88,11 +88,11 @@ async function writeMenus(
       SortNumber: (i + 1) * 10,
     };
     const menuId = await saveMenu(filling.db, { ...form, canPublish: true }, by);
-    written.set(name, menuId);
+    idsByName.set(name, menuId);
     if (page) await writePage(filling, menuId, name);
-    for (const [below, id] of await writeMenus(filling, children, menuId)) written.set(below, id);
+    for (const [below, id] of await writeMenus(filling, children, menuId)) idsByName.set(below, id);
   }
-  return written;
+  return idsByName;
 }
 
 function layoutOf(name: string) {

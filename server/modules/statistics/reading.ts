@@ -53,8 +53,8 @@ async function countByMonth(
 
 /** Returns the sum of what is known; null where nothing is. */
 function sumOf(counts: readonly (number | null)[]): number | null {
-  const known = counts.filter((count) => count !== null);
-  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+  const knownCounts = counts.filter((count) => count !== null);
+  return knownCounts.length === 0 ? null : knownCounts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns the first month of which something is known, `yyyy-MM`. */

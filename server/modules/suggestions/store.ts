@@ -55,8 +55,8 @@ export async function listSuggestions(
     query.select(columns).orderBy(orders[sort ?? '-CreateTime']),
   );
   if (reader.seesMobiles && rows.length > 0) {
-    const seen = { ProposeIds: rows.map(({ id }) => id) };
-    await recordOperation(db, reader.by, { entityType: 'suggestion', after: seen });
+    const reading = { ProposeIds: rows.map(({ id }) => id) };
+    await recordOperation(db, reader.by, { entityType: 'suggestion', after: reading });
   }
   return { List: rows.map((row) => toWire(vault, row, reader)), TotalCount: total };
 }
@@ -82,8 +82,8 @@ function chosenOf(
       ]),
     )
     .where((build) =>
-      ifPresent(status, (wanted) =>
-        build('s.handled_at', wanted === suggestionStatus.handled ? 'is not' : 'is', null),
+      ifPresent(status, (filter) =>
+        build('s.handled_at', filter === suggestionStatus.handled ? 'is not' : 'is', null),
       ),
     )
     .where((build) => ifPresent(Ids, (ids) => build('s.id', 'in', ids)))
@@ -180,9 +180,9 @@ function assertHandledAt(suggestions: { HandleNote: string; HandledAt: Date | nu
 /** Deletes all of the suggestions, or none when one is missing. */
 export async function deleteSuggestions(db: Database, ids: number[], by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
-    const known = await findAllForChange(tx, ids);
+    const suggestions = await findAllForChange(tx, ids);
     await tx.deleteFrom('suggestions').where('id', 'in', ids).execute();
-    const entries = known.map((before) => ({
+    const entries = suggestions.map((before) => ({
       entityType: 'suggestion',
       recordId: before.ProposeId,
       before,

@@ -18,7 +18,7 @@ const needed: Record<DuplicateKind, Permission> = {
 };
 
 /** The records whose names or numbers must differ, each with its distinguishing value. */
-const named: Record<DuplicateKind, RawBuilder<unknown>> = {
+const sources: Record<DuplicateKind, RawBuilder<unknown>> = {
   // The first of those that share a number owns it; all others are marked (migration 0362), so that few are read.
   certificate: sql`select id, cert_num as name, compare_key(cert_num) as key from certificates
     where cert_num <> '' and status <> ${certificateStatus.deleted} and compare_key(cert_num) in (
@@ -43,16 +43,16 @@ export async function findDuplicates(
   kinds: readonly DuplicateKind[],
   count: number,
 ): Promise<Duplicate[]> {
-  const found: Duplicate[] = [];
+  const duplicates: Duplicate[] = [];
   for (const kind of kinds) {
     const { rows } = await sql<{ names: string[] }>`
-      select array_agg(name order by id) as names from (${named[kind]}) as named
+      select array_agg(name order by id) as names from (${sources[kind]}) as named
       group by key having count(*) > 1 order by min(id)`.execute(db);
     // Two accounts may be alike in two ways.
     const groups = new Map(rows.map(({ names }) => [names.join('\n'), { Kind: kind, Names: names }]));
-    found.push(...groups.values());
+    duplicates.push(...groups.values());
   }
-  return found.slice(0, count);
+  return duplicates.slice(0, count);
 }
 
 export function duplicateKindsFor({ holds }: Pick<AdministratorCaller, 'holds'>): DuplicateKind[] {

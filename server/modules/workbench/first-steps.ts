@@ -43,8 +43,8 @@ export async function readFirstSteps(
   reading: StepReading,
   { holds }: Pick<AdministratorCaller, 'holds'>,
 ): Promise<FirstStep[]> {
-  const theirs = firstSteps.filter((step) => holds(needed[step]));
-  if (theirs.length === 0) return [];
+  const ownSteps = firstSteps.filter((step) => holds(needed[step]));
+  if (ownSteps.length === 0) return [];
   const [info, privacy, channels, rows] = await Promise.all([
     findSiteInfo(reading.db),
     findPrivacyText(reading.db),
@@ -62,7 +62,7 @@ export async function readFirstSteps(
     tiles: missing.length === 0,
     mail: channels.mail,
   };
-  return theirs.map((Step) => ({
+  return ownSteps.map((Step) => ({
     Step,
     IsDone: done[Step],
     ...(Step === 'tiles' && { Names: missing }),

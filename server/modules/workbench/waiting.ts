@@ -42,8 +42,8 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
 /** Returns the waiting cases that the reader may settle. */
 export async function readWaiting(reading: DeliverySettings, reader: Reader): Promise<Waiting> {
   const kinds = waitingKinds.filter((kind) => needed[kind].every((permission) => reader.holds(permission)));
-  const asked = { administratorId: reader.id, kinds: reviewKindsAmong(kinds) };
-  const { mine, colleagues: Colleagues } = await countForReviewer(reading.db, asked);
+  const reviewer = { administratorId: reader.id, kinds: reviewKindsAmong(kinds) };
+  const { mine, colleagues: Colleagues } = await countForReviewer(reading.db, reviewer);
   const [Counts, Waiting, Settled] = await Promise.all([
     countWaiting(reading, kinds, { readerId: reader.id, reviews: mine }),
     listOldest(reading.db, kinds, reader.id),

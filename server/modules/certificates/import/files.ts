@@ -80,14 +80,14 @@ export function certificateArchive(
 
 /** Returns file names of number and name, without characters refused by file systems; a repeated name is numbered. */
 export function fileNames(issued: Pick<Issued, 'facts'>[], format: string): string[] {
-  const taken = new Set<string>();
+  const names = new Set<string>();
   return issued.map(({ facts }) => {
     const stem = `${facts.certNum}-${facts.name}`
       .replaceAll(/[\p{Cc}"<>|:*?/\\]/gu, '_')
       .replace(/^\.+/, '_');
     let name = `${stem}.${format}`;
-    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${stem}(${count}).${format}`;
-    taken.add(name.toLowerCase());
+    for (let count = 2; names.has(name.toLowerCase()); count++) name = `${stem}(${count}).${format}`;
+    names.add(name.toLowerCase());
     return name;
   });
 }

@@ -44,10 +44,10 @@ export function checkRow(
   };
   const status = statusOf(row.text('考试状态'), hasOwnStatus);
   const day = (column: ImportColumn) => {
-    const written = row.text(column);
-    const found = dayOf(cell(column), dateSystem);
-    if (written !== '' && found === undefined) say(column, `${column}不是有效的日期，应如 2026-03-05`);
-    return found ?? null;
+    const cellText = row.text(column);
+    const date = dayOf(cell(column), dateSystem);
+    if (cellText !== '' && date === undefined) say(column, `${column}不是有效的日期，应如 2026-03-05`);
+    return date ?? null;
   };
 
   const values: CertificateValues = {

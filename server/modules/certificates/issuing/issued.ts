@@ -59,8 +59,8 @@ export async function isRevoked(
 
 function isHolder(vault: Vault, sealed: Buffer, idNum: string): boolean {
   const holder = vault.open(sealed);
-  const asked = normaliseIdNumber(idNum);
-  return asked === holder || asked === maskText(holder);
+  const number = normaliseIdNumber(idNum);
+  return number === holder || number === maskText(holder);
 }
 
 /** Returns the current issues of these certificates, in the order of their ids. */

@@ -30,12 +30,12 @@ function encodeGbk(text: string): Buffer | undefined {
 /** Builds the encoder of GBK, which Node can only decode, by decoding every code. */
 function readCodes(): Map<string, Buffer> {
   const decoder = new TextDecoder('gbk');
-  const found = new Map<string, Buffer>();
+  const attachments = new Map<string, Buffer>();
   for (let lead = 0x81; lead <= 0xfe; lead++)
     for (let trail = 0x40; trail <= 0xfe; trail++) {
       const code = Buffer.from([lead, trail]);
       const character = decoder.decode(code);
-      if (steady.test(character) && !found.has(character)) found.set(character, code);
+      if (steady.test(character) && !attachments.has(character)) attachments.set(character, code);
     }
-  return found;
+  return attachments;
 }

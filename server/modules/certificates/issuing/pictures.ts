@@ -134,16 +134,16 @@ function paperCache(read: PictureSources['background']) {
 
 /** Caches the few results that were made last; a failed one is tried again. */
 function boundedCache<Key, Made extends Canvas | Image>(make: (key: Key) => Promise<Made>) {
-  const known = new Map<Key, Promise<Made>>();
+  const results = new Map<Key, Promise<Made>>();
   return (key: Key): Promise<Made> => {
-    const found = known.get(key);
-    if (found) return found;
-    const oldest = known.keys().next();
-    if (known.size >= maxCachedPictures && !oldest.done) known.delete(oldest.value);
-    const made = make(key);
-    known.set(key, made);
-    made.catch(() => known.delete(key));
-    return made;
+    const result = results.get(key);
+    if (result) return result;
+    const oldest = results.keys().next();
+    if (results.size >= maxCachedPictures && !oldest.done) results.delete(oldest.value);
+    const newResult = make(key);
+    results.set(key, newResult);
+    newResult.catch(() => results.delete(key));
+    return newResult;
   };
 }
 

@@ -88,7 +88,7 @@ function rowOf(seed: Buffer, vault: Vault) {
 }
 
 function keysOf(rows: Row[], vault: Vault): SigningKeys {
-  const known = new Map(
+  const publicKeys = new Map(
     rows.map((row) => [row.key_id, openSealed(vault, row.public_sealed, sealedAs.public)]),
   );
   const [first] = rows;
@@ -99,14 +99,14 @@ function keysOf(rows: Row[], vault: Vault): SigningKeys {
   return {
     sign: (text) => `${keyId}.${sign(null, Buffer.from(text), seed).toString('base64url')}`,
     isSigned(text, signature) {
-      const raw = known.get(keyIdOf(signature) || first.key_id);
+      const raw = publicKeys.get(keyIdOf(signature) || first.key_id);
       if (!raw) return false;
       const key = createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' });
       return verify(null, Buffer.from(text), key, Buffer.from(signatureOf(signature), 'base64url'));
     },
     published: rows.map((row) => ({
       KeyId: row.key_id,
-      PublicKey: known.get(row.key_id)!.toString('base64url'),
+      PublicKey: publicKeys.get(row.key_id)!.toString('base64url'),
       From: formatTime(row.created_at),
       Until: timeOrBlank(row.retired_at),
     })),

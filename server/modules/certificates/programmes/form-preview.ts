@@ -34,15 +34,15 @@ export async function previewCertificate(
   site: string,
 ): Promise<FormPreview> {
   assertPrintable(draft);
-  const known = draft._certId > 0 ? await findKnown(db, draft._certId) : undefined;
+  const certificate = draft._certId > 0 ? await findStored(db, draft._certId) : undefined;
   const programmeId =
-    draft._programmeId || known?.programme_id || (await assertProgramme(db, 0, '_programmeId'));
+    draft._programmeId || certificate?.programme_id || (await assertProgramme(db, 0, '_programmeId'));
   const template = (await latestTemplates(db)).get(programmeId);
   if (!template) throw invalid({ _programmeId: '培训项目不存在' });
   const last = (await lastIssues(db, [draft._certId])).get(draft._certId);
   const { SiteName: issuer } = await findSiteInfo(db);
 
-  const { outcome, facts } = whatIsIssued(recordOf(vault, draft, known, programmeId), last, {
+  const { outcome, facts } = whatIsIssued(recordOf(vault, draft, certificate, programmeId), last, {
     vault,
     issuer,
     template,
@@ -63,24 +63,24 @@ export async function previewCertificate(
   };
 }
 
-async function findKnown(db: Database, certificateId: number) {
-  const known = await db
+async function findStored(db: Database, certificateId: number) {
+  const certificate = await db
     .selectFrom('certificates')
     .select(['programme_id', 'id_num_sealed', 'id_num_hash', 'status', 'revoked_at'])
     .where('id', '=', certificateId)
     .where('status', '<>', certificateStatus.deleted)
     .executeTakeFirst();
-  if (!known) throw notFound();
-  return known;
+  if (!certificate) throw notFound();
+  return certificate;
 }
 
-type Known = Awaited<ReturnType<typeof findKnown>>;
+type StoredCertificate = Awaited<ReturnType<typeof findStored>>;
 
 /** Returns the record that the form would make; a blank or masked number stays as stored. */
 function recordOf(
   vault: Vault,
   draft: CertificateDraft,
-  known: Known | undefined,
+  certificate: StoredCertificate | undefined,
   programmeId: number,
 ): IssuedRecord {
   const columns = toColumns(vault, {
@@ -94,13 +94,13 @@ function recordOf(
     remarks: '',
   });
   const isUnchanged =
-    known && (draft._idNum === '' || draft._idNum === maskText(vault.open(known.id_num_sealed)));
+    certificate && (draft._idNum === '' || draft._idNum === maskText(vault.open(certificate.id_num_sealed)));
   return {
     ...columns,
-    ...(isUnchanged && { id_num_sealed: known.id_num_sealed, id_num_hash: known.id_num_hash }),
+    ...(isUnchanged && { id_num_sealed: certificate.id_num_sealed, id_num_hash: certificate.id_num_hash }),
     id: draft._certId,
     programme_id: programmeId,
-    status: known?.status ?? certificateStatus.normal,
-    revoked_at: known?.revoked_at ?? null,
+    status: certificate?.status ?? certificateStatus.normal,
+    revoked_at: certificate?.revoked_at ?? null,
   };
 }

@@ -49,15 +49,15 @@ type PreviewForm = InputOf<typeof businessProgrammes.PreviewCert>;
 async function preview({ db, pictures }: CertificateDependencies, form: PreviewForm, site: string) {
   const template = completed(form);
   await assertRenderable(db, form.ProgrammeName, template);
-  const wanted = { programme: form.ProgrammeName, template, site };
-  const short = await sampleRendering(db, wanted);
-  const long = await sampleRendering(db, wanted, 'long');
+  const sample = { programme: form.ProgrammeName, template, site };
+  const short = await sampleRendering(db, sample);
+  const long = await sampleRendering(db, sample, 'long');
   const facts = await factsOf(db, form);
-  const shown = facts ? { ...short, facts } : form.Sample === 'long' ? long : short;
-  if (form.Format === 'pdf') return (await pictures.pdf(shown)).toString('base64');
-  const picture = (await pictures.png(shown)).toString('base64');
+  const rendering = facts ? { ...short, facts } : form.Sample === 'long' ? long : short;
+  if (form.Format === 'pdf') return (await pictures.pdf(rendering)).toString('base64');
+  const picture = (await pictures.png(rendering)).toString('base64');
   if (form.Sample === undefined && form.CertId === undefined) return picture;
-  const [boxes = [], longBoxes = []] = await pictures.boxes([shown, long]);
+  const [boxes = [], longBoxes = []] = await pictures.boxes([rendering, long]);
   return { Image: picture, Boxes: boxes, LongBoxes: longBoxes };
 }
 

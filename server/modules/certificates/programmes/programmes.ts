@@ -111,7 +111,7 @@ export async function saveProgramme(
     version: Version,
     first: (tx: Tx) => assertMayName(tx, by, { pictures: { Background: form.Background } }),
     find: findForUpdate,
-    current: async (_tx: Tx, found: Programme) => withBackgroundKey(fileKeys, found),
+    current: async (_tx: Tx, programme: Programme) => withBackgroundKey(fileKeys, programme),
   };
   return await versionedWrite(db, record, async (tx, before) => {
     const template = completed(form, before ?? undefined);

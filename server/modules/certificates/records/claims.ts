@@ -21,11 +21,11 @@ export async function listUnclaimed(
   { key, alike }: { key: string; alike?: number | undefined },
 ): Promise<{ List: UnclaimedCertificate[]; TotalCount: number }> {
   const hasDuplicates = sql<boolean>`exists (select from members a where ${isDuplicate})`;
-  const chosen = chosenCertificates(db, vault, { key })
+  const selection = chosenCertificates(db, vault, { key })
     .where('c.member_id', 'is', null)
     .$if(alike === onOff.on, (query) => query.where(hasDuplicates))
     .$if(alike === onOff.off, (query) => query.where(sql<boolean>`not ${hasDuplicates}`));
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(selection, page, (query) =>
     selectRows(query)
       .select(
         sql<UnclaimedCertificate['Alike']>`coalesce((

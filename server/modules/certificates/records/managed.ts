@@ -53,14 +53,14 @@ export async function listCertificates(
   page: Page,
   { sort, ...filters }: CertificateFilters & { sort?: (typeof certificateSorts)[number] | undefined },
 ) {
-  const chosen = chosenCertificates(db, vault, filters);
+  const selection = chosenCertificates(db, vault, filters);
   const sorted = {
     key: 'c.id',
     order: orders[sort ?? '-_examTime'],
     counted: countedCertificates(db, filters),
     isSearched: filters.key !== '',
   };
-  const { rows, total } = await readLongPage(chosen, page, sorted, (ids) =>
+  const { rows, total } = await readLongPage(selection, page, sorted, (ids) =>
     selectRows(certificates(db).where(withKeys('c.id', ids))),
   );
   return { List: rows.map((row) => toManaged(vault, row)), TotalCount: total };
@@ -84,8 +84,10 @@ const orders = {
 
 /** Yields the filtered certificates, a few hundred at a time, with ID numbers in full. */
 export async function* readCertificates({ db, vault }: Stored, filters: CertificateFilters) {
-  const chosen = selectRows(chosenCertificates(db, vault, filters)).orderBy('c.id');
-  const rows = readInBatches((afterId, limit) => chosen.where('c.id', '>', afterId).limit(limit).execute());
+  const selection = selectRows(chosenCertificates(db, vault, filters)).orderBy('c.id');
+  const rows = readInBatches((afterId, limit) =>
+    selection.where('c.id', '>', afterId).limit(limit).execute(),
+  );
   for await (const row of rows) yield { ...toManaged(vault, row), _idNum: vault.open(row.id_num_sealed) };
 }
 
@@ -123,23 +125,23 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
         build('c.id_num_hash', '=', vault.lookupHash(normaliseIdNumber(number))),
       ),
     )
-    .where(() => ifPresent(standing, (wanted) => stateConditions[wanted]))
-    .where((build) => ifPresent(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
-    .where((build) => ifPresent(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
+    .where(() => ifPresent(standing, (filter) => stateConditions[filter]))
+    .where((build) => ifPresent(filters.examstatus, (filter) => build('c.exam_status', '=', filter)))
+    .where((build) => ifPresent(filters.programmeid, (filter) => build('c.programme_id', '=', filter)))
     .where((build) => ifPresent(filters.Ids, (ids) => build('c.id', 'in', ids)))
-    .where((build) => ifPresent(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
+    .where((build) => ifPresent(filters.batchid, (filter) => build('c.batch_id', '=', filter)))
     .where((build) => ifPresent(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
     .where((build) => ifPresent(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
 }
 
 /** Returns the condition that a column equals a text except for width, case, blanks and kinds of middle dots. */
-export function sameText(column: string, wanted: string) {
-  return sql<boolean>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
+export function sameText(column: string, text: string) {
+  return sql<boolean>`compare_key(${sql.ref(column)}) = compare_key(${text})`;
 }
 
 /** Returns the condition that a name is the same to a reader, whatever signs and accents it is written with. */
-export function sameName(column: string, wanted: string) {
-  return sql<boolean>`bare_key(${sql.ref(column)}) = bare_key(${wanted})`;
+export function sameName(column: string, text: string) {
+  return sql<boolean>`bare_key(${sql.ref(column)}) = bare_key(${text})`;
 }
 
 const stateConditions = {
@@ -149,8 +151,8 @@ const stateConditions = {
   deleted: sql<boolean>`c.status = ${certificateStatus.deleted}`,
 };
 
-export function selectRows(chosen: ReturnType<typeof certificates>) {
-  return chosen
+export function selectRows(selection: ReturnType<typeof certificates>) {
+  return selection
     .innerJoin('programmes as p', 'p.id', 'c.programme_id')
     .leftJoin('members as m', 'm.id', 'c.member_id')
     .select(['c.id', 'c.programme_id', 'p.name as programme_name', 'c.name', 'c.id_num_sealed', 'c.company'])
@@ -198,15 +200,15 @@ export function toManaged(vault: Vault, row: Row): ManagedCertificate {
 
 /** Finds certificates by a part of their number; an exact match comes first. */
 export async function findCertificatesByNumber(db: Database, key: string, count: number) {
-  const wanted = compareKey(key);
-  const place = sql<number>`strpos(compare_key(cert_num), ${wanted})`;
+  const part = compareKey(key);
+  const place = sql<number>`strpos(compare_key(cert_num), ${part})`;
   return await db
     .selectFrom('certificates')
     .select(['id', 'cert_num', 'name'])
     .where('status', '<>', certificateStatus.deleted)
     // Pairs of characters are found by index; a single one has none.
-    .$if([...wanted].length > 1, (query) =>
-      query.where(sql<boolean>`character_pairs(search_key) @> character_pairs(${wanted})`),
+    .$if([...part].length > 1, (query) =>
+      query.where(sql<boolean>`character_pairs(search_key) @> character_pairs(${part})`),
     )
     .where(sql<boolean>`${place} > 0`)
     .orderBy(place)

@@ -36,14 +36,14 @@ export function layText(
   line: { left: number; y: number; width: number; size: number },
 ): void {
   if (!pens.has(pen)) return;
-  const known = [...cleanText(text)].filter((one) => uncoveredCharacter(one) === undefined).join('');
-  if (known === '') return;
+  const printable = [...cleanText(text)].filter((one) => uncoveredCharacter(one) === undefined).join('');
+  if (printable === '') return;
   pen.save();
   pen.font = `${line.size}px "${blankFont}"`;
   pen.letterSpacing = '0px';
   pen.translate(line.left, line.y);
-  pen.scale(line.width / Math.max(1, pen.measureText(known).width), 1);
-  pen.fillText(known, 0, 0);
+  pen.scale(line.width / Math.max(1, pen.measureText(printable).width), 1);
+  pen.fillText(printable, 0, 0);
   pen.restore();
 }
 

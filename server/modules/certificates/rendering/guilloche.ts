@@ -117,15 +117,15 @@ function pointOn({ x, y, width, height, radius }: Frame, along: number, out: num
       begin: 1,
     },
   ] as const;
-  let left = along;
+  let rest = along;
   for (const { length, from, to, centre, begin } of sides) {
-    if (left < length) return [from[0] + to[0] * left + to[1] * out, from[1] + to[1] * left - to[0] * out];
-    left -= length;
-    if (left < corner) {
-      const angle = begin * Math.PI + left / radius;
+    if (rest < length) return [from[0] + to[0] * rest + to[1] * out, from[1] + to[1] * rest - to[0] * out];
+    rest -= length;
+    if (rest < corner) {
+      const angle = begin * Math.PI + rest / radius;
       return [centre[0] + (radius + out) * Math.cos(angle), centre[1] + (radius + out) * Math.sin(angle)];
     }
-    left -= corner;
+    rest -= corner;
   }
   return [x + radius, y - out];
 }

@@ -102,15 +102,15 @@ function renderStatement(pen: SKRSContext2D, field: PlacedField, rendering: Rend
   const { weight = 'regular' } = line;
   const lines = breakLines(pen, wordsAt(field, rendering), { size: line.size, weight, maxWidth });
   const step = line.size * lineHeight;
-  const written = lines
+  const extents = lines
     .slice(0, statementLines)
     .map((text, at) => writeLine(pen, text, { ...line, maxWidth: Infinity, y: line.y + at * step }));
-  const left = Math.min(...written.map((one) => one.left), field.X);
-  const right = Math.max(...written.map((one) => one.left + one.width), field.X);
+  const left = Math.min(...extents.map((one) => one.left), field.X);
+  const right = Math.max(...extents.map((one) => one.left + one.width), field.X);
   const box = boxAround(field, { left, width: right - left, isSmaller: false });
   return {
     ...box,
-    height: box.height + Math.max(0, written.length - 1) * step,
+    height: box.height + Math.max(0, extents.length - 1) * step,
     fit: lines.length > statementLines ? 'cut' : 'whole',
   };
 }
@@ -118,14 +118,14 @@ function renderStatement(pen: SKRSContext2D, field: PlacedField, rendering: Rend
 function renderLine(pen: SKRSContext2D, field: PlacedField, rendering: Rendering): RenderedField {
   const text = wordsAt(field, rendering);
   const line = lineOf(field, rendering);
-  const written = writeLine(pen, text, line);
+  const extent = writeLine(pen, text, line);
   if (field.Ornament && text !== '') {
-    const x = field.Align === 'center' ? field.X : written.left + written.width / 2;
+    const x = field.Align === 'center' ? field.X : extent.left + extent.width / 2;
     const below = { x, y: field.Y, size: field.Size };
     if (field.Field === 'title') renderBelowTitle(pen, below);
-    if (field.Field === 'name') underline(pen, { ...below, name: written });
+    if (field.Field === 'name') underline(pen, { ...below, name: extent });
   }
-  return boxAround(field, written);
+  return boxAround(field, extent);
 }
 
 /** Letters of these stay within. */

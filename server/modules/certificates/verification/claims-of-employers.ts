@@ -28,9 +28,9 @@ export async function checkClaims(
   const genuine = rows.filter(({ facts, signature }) =>
     keys.isSigned(signedText(facts, signature), signature),
   );
-  const found = Map.groupBy(genuine, ({ at }) => at);
+  const issuesByLine = Map.groupBy(genuine, ({ at }) => at);
   return claims.map(({ Name, CertNum }, index) => {
-    const issues = found.get(index + 1) ?? [];
+    const issues = issuesByLine.get(index + 1) ?? [];
     const Result = issues.some(({ has_ended: hasEnded }) => !hasEnded)
       ? 'pass'
       : issues.length > 0
@@ -45,23 +45,23 @@ const maxRemembered = 1000;
 
 /** Recognises a list sent again from the same address within minutes, so that its download is not counted. */
 export function repeatedLists() {
-  const seen = new Map<string, number>();
+  const times = new Map<string, number>();
   const keyOf = (address: string, claims: readonly Claim[]) =>
     createHash('sha256')
       .update(JSON.stringify([address, claims]))
       .digest('base64url');
   return {
     isRepeated(address: string, claims: readonly Claim[]): boolean {
-      const last = seen.get(keyOf(address, claims));
+      const last = times.get(keyOf(address, claims));
       return last !== undefined && Date.now() - last < repeatedWithinMs;
     },
     /** Remembers a list that was counted; a refused one stays unknown, or sending it twice would avoid the limit. */
     note(address: string, claims: readonly Claim[]): void {
       const key = keyOf(address, claims);
-      const [oldest] = seen.keys();
-      if (seen.size >= maxRemembered && oldest !== undefined) seen.delete(oldest);
-      seen.delete(key);
-      seen.set(key, Date.now());
+      const [oldest] = times.keys();
+      if (times.size >= maxRemembered && oldest !== undefined) times.delete(oldest);
+      times.delete(key);
+      times.set(key, Date.now());
     },
   };
 }

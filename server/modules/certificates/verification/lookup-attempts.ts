@@ -10,7 +10,7 @@ import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 
 const correctedWithinSeconds = 60;
 /** The corrections per attempt. A guessing address gets so many times more, each with the same name or a number. */
-const mostCorrections = 2;
+const maxCorrections = 2;
 
 interface Criteria {
   Name: string;
@@ -58,7 +58,7 @@ export async function isCorrection(
       number_hashes: numberHashes,
     })
     .where('host', '=', host)
-    .where('corrections', '<', mostCorrections)
+    .where('corrections', '<', maxCorrections)
     .where(sql<boolean>`began_at > clock_timestamp() - make_interval(secs => ${correctedWithinSeconds})`)
     .where(sql<boolean>`(name_hash = ${nameHash} or number_hashes && ${numberHashes}::bytea[])`)
     // The very same again corrects nothing.

@@ -33,7 +33,7 @@ export async function searchCertificates(
   asked: { Name: string; IdNum: string; CertNum: string },
   page: Page,
 ): Promise<Found> {
-  const chosen = shownCertificates(db)
+  const selection = shownCertificates(db)
     .where(sameName('name', asked.Name))
     .where((build) =>
       ifPresent(asked.IdNum, (wanted) =>
@@ -41,7 +41,7 @@ export async function searchCertificates(
       ),
     )
     .$if(asked.CertNum !== '', (query) => query.where(sameText('cert_num', asked.CertNum)));
-  return await pageOf(chosen, vault, page);
+  return await pageOf(selection, vault, page);
 }
 
 /** Lists the certificates linked to the member; another company with the same name gets none of them. */

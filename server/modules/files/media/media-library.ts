@@ -39,27 +39,27 @@ interface Reading {
   holds: Holds;
 }
 
-const mostUses = 50;
+const maxUses = 50;
 
 export async function listMedia(
   { db, fileKeys, holds }: Reading,
   page: Page,
   { key, kind, used, removed, begintime, endtime, sort }: Filters,
 ): Promise<{ List: MediaFile[]; TotalCount: number }> {
-  const chosen = mediaFiles(db)
+  const selection = mediaFiles(db)
     .where('f.removed_at', removed === onOff.on ? 'is not' : 'is', null)
     .where(matchesKey([sql`f.original_name`], key))
-    .where((build) => ifPresent(kind, (wanted) => build('f.kind', '=', wanted)))
+    .where((build) => ifPresent(kind, (filter) => build('f.kind', '=', filter)))
     .where((build) => ifPresent(begintime, (time) => build('f.created_at', '>=', parseTime(time))))
     .where((build) => ifPresent(endtime, (time) => build('f.created_at', '<=', parseEndTime(time))))
-    .where(ifPresent(used, (wanted) => sql<boolean>`${isUsed('f.path')} = ${wanted === onOff.on}`));
-  const { rows, total } = await readPage(chosen, page, (query) =>
+    .where(ifPresent(used, (filter) => sql<boolean>`${isUsed('f.path')} = ${filter === onOff.on}`));
+  const { rows, total } = await readPage(selection, page, (query) =>
     withUploader(query).orderBy(inOrder(orders[sort ?? '-UploadTime'])),
   );
   const uses = await findUses(
     db,
     rows.map(({ path }) => path),
-    mostUses,
+    maxUses,
   );
   const List = rows.map((row): MediaFile => {
     const { uses: found = [], count = 0 } = uses.get(row.path) ?? {};

@@ -81,11 +81,11 @@ async function lockMedia(tx: Tx, ids: number[], isRemoved: boolean): Promise<Loc
 const loggedOf = ({ original_name, path }: LockedFile) => ({ Name: original_name, Path: path });
 
 async function assertUnused(tx: Tx, files: LockedFile[], holds: Holds): Promise<void> {
-  const maxNames = 3;
+  const maxNamed = 3;
   const used = await findUses(
     tx,
     files.map(({ path }) => path),
-    maxNames,
+    maxNamed,
   );
   for (const { path, original_name } of files) {
     const { uses = [], count = 0 } = used.get(path) ?? {};
