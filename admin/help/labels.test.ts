@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { managedLists } from '#contract/lists/registry.ts';
 import { headOf } from './page-head.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -10,7 +11,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const pages = names.filter((name) => name !== 'README.md');
 
-/** All texts of the back office. */
+/** All texts of the back office; those of declared lists are put together from their nouns. */
 const spoken = ['admin', 'contract', 'ui']
   .flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -19,6 +20,7 @@ const spoken = ['admin', 'contract', 'ui']
   )
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
+  .concat(managedLists.flatMap(({ noun }) => [`新增${noun}`, `编辑${noun}`]))
   .join('\n');
 
 test.each(pages)('%s names buttons, fields and columns as they are written on the screen', (name) => {
