@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { ListDeclaration } from '#contract/lists/declaration.ts';
 import { managedLists } from '#contract/lists/registry.ts';
 import { headOf } from './page-head.ts';
 
@@ -20,7 +21,7 @@ const spoken = ['admin', 'contract', 'ui']
   )
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
-  .concat(managedLists.flatMap(({ noun }) => [`新增${noun}`, `编辑${noun}`]))
+  .concat(managedLists.flatMap(({ title, noun = title }: ListDeclaration) => [`新增${noun}`, `编辑${noun}`]))
   .join('\n');
 
 test.each(pages)('%s names buttons, fields and columns as they are written on the screen', (name) => {
