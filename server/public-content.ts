@@ -1,5 +1,4 @@
 import { nextAgendaChange } from './modules/activities/agenda.ts';
-import { nextBannerChange } from './modules/banners/store.ts';
 import { memberTally, readMemberTally } from './modules/members/numbers.ts';
 import { loadMenuTree, type MenuTree } from './modules/menus/tree.ts';
 import { nextPublication } from './modules/news/reading.ts';
@@ -9,6 +8,7 @@ import { findSynonyms } from './modules/settings/synonyms.ts';
 import { openContentCache, type ContentCache } from './platform/cache/content-cache.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Logger } from './platform/core/log.ts';
+import { nextListChanges } from './platform/crud/list-conditions.ts';
 import { contentRevisionSource } from './platform/db/content-revision.ts';
 import type { Database } from './platform/db/open.ts';
 import type { DatabaseAddresses } from './platform/db/program-role.ts';
@@ -23,7 +23,7 @@ interface Opening {
   pollEveryMs?: number | undefined;
 }
 
-const nextChanges = [nextPublication, nextBannerChange, nextAgendaChange];
+const nextChanges = [nextPublication, ...nextListChanges, nextAgendaChange];
 
 export interface PublicContent {
   reads: Reads;

@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { banners, bannerTypeWords } from '#contract/lists/banners.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
@@ -10,7 +11,7 @@ import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { RecordPicker } from '../components/form/record-picker.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { BannerFrames, frameRatio } from './frames.tsx';
-import { onOffWords, typeOrder, typeWords } from './words.ts';
+import { typeOrder } from './words.ts';
 
 const { GetBannerList: read, SaveBanner: save } = businessBanners;
 const form = fieldsOf(save);
@@ -33,19 +34,19 @@ export function BannerDialog({ banner, type, onClose }: BannerDialogProps) {
       invalidates={[read]}
       onClose={onClose}
     >
-      <form.Text name="Title" label="标题" />
-      <form.Choice name="Type" label="位置" words={typeWords} order={typeOrder} />
-      <form.Own name="ImageUrl" label="图片" hint="建议 1600 × 1000 像素；网站按 16:10 裁切，主体放在中间">
+      <form.Text name="Title" />
+      <form.Choice name="Type" words={bannerTypeWords} order={typeOrder} />
+      <form.Own name="ImageUrl" hint="建议 1600 × 1000 像素；网站按 16:10 裁切，主体放在中间">
         <PictureField label="图片" ratio={frameRatio} />
       </form.Own>
       <BannerFrames />
-      <form.Address name="JumpUrl" label="跳转地址" hint="留空时点击不跳转" />
+      <form.Address name="JumpUrl" hint="留空时点击不跳转" />
       <ArticleChoice />
       <div className="banner-times">
-        <form.Time name="BeginTime" label="展示开始" hint="两项都留空为一直展示" />
-        <form.Time name="EndTime" label="展示截止" isDeadline />
+        <form.Time name="BeginTime" hint="两项都留空为一直展示" />
+        <form.Time name="EndTime" isDeadline />
       </div>
-      <form.Status name="Status" label="状态" words={onOffWords} />
+      <form.Status name="Status" label="状态" words={banners.state.words} />
     </RecordDialog>
   );
 }

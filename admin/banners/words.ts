@@ -1,10 +1,9 @@
-import { bannerType, type ManagedBanner } from '#contract/public-site/banners.ts';
+import { bannerType, bannerTypeWords as typeWords } from '#contract/lists/banners.ts';
+import type { ManagedBanner } from '#contract/public-site/banners.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { momentOf } from '#ui/text/shanghai-time.ts';
 
-export const onOffWords = ['启用', '停用'] as const;
 export const typeOrder = [bannerType.desktop, bannerType.mobile] as const;
-export const typeWords = { [bannerType.desktop]: '电脑首页', [bannerType.mobile]: '手机' } as const;
 
 export type BannerState = 'shown' | 'toCome' | 'over' | 'off';
 export const stateWords: Record<BannerState, string> = {

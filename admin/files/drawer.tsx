@@ -69,7 +69,6 @@ const pages: Record<MediaPlace, { component: string; to: (id: number) => string 
   articleCover: article,
   articleVersion: article,
   recycledArticle: { component: 'news/recycle', to: (id) => `/news/recycle?id=${id}` },
-  banner: { component: 'banners/list', to: () => '/banners' },
   ...byEntityType(({ name }) => ({ component: `${name}/list`, to: (id: number) => `/${name}?id=${id}` })),
   menu: { component: 'menus/list', to: (id) => `/menus?id=${id}` },
   activity: { component: 'activities/list', to: (id) => `/activities?id=${id}` },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ListDeclaration } from '#contract/lists/declaration.ts';
-import { managedLists } from '#contract/lists/registry.ts';
+import { plainLists } from '#contract/lists/registry.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 
@@ -47,9 +47,9 @@ export const views: Record<string, ComponentType> = {
   'media/list': view(() => import('../files/list.tsx').then((file) => file.MediaList)),
 };
 
-/** Returns the views of the declared lists. */
+/** Returns the views of the lists that have no part of their own. */
 function viewsOfLists(): Record<string, ComponentType> {
   const viewOf = (list: ListDeclaration) =>
     view(() => import('../components/managed-list/page.tsx').then((file) => file.managedListView(list)));
-  return Object.fromEntries(managedLists.map((list) => [`${list.name}/list`, viewOf(list)]));
+  return Object.fromEntries(plainLists.map((list) => [`${list.name}/list`, viewOf(list)]));
 }

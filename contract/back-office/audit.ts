@@ -100,7 +100,6 @@ export const recordKinds = {
   activity: { word: '活动', history: 'activity:list' },
   administrator: { word: '管理员', history: 'admin:list' },
   backup: { word: '备份' },
-  banner: { word: '轮播图', history: 'banner:list' },
   certificate: { word: '证书', history: 'cert:list' },
   certificateBatch: { word: '证书导入' },
   file: { word: '文件' },

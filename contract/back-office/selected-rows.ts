@@ -10,7 +10,6 @@ export const listsOfRows = [
   'activities',
   'admins',
   'backups',
-  'banners',
   'imports',
   'menus',
   'messages',

@@ -18,7 +18,6 @@ const ownPlaceWords = {
   articleCover: '文章封面',
   articleVersion: '文章的历史版本',
   recycledArticle: '回收站里的文章',
-  banner: '轮播图',
   menu: '栏目',
   activity: '活动',
   setting: '站点设置',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { activityForm } from '../activities/activity-form.ts';
-import { bannerForm } from '../public-site/banners.ts';
+import { businessBanners } from '../public-site/banners.ts';
 import { businessLinks } from '../public-site/links.ts';
 import { menuForm } from '../public-site/menus.ts';
 import { siteConfigForm } from '../public-site/settings.ts';
@@ -75,7 +75,12 @@ const common = { Title: '名称', Status: 1 };
 const forms: [string, string, v.GenericSchema, Record<string, unknown>][] = [
   ['友情链接', 'Friendlinks', businessLinks.SaveWebFriendlinks.input, common],
   ['友情链接的图标', 'ImageUrl', businessLinks.SaveWebFriendlinks.input, { ...common, Friendlinks: '/home' }],
-  ['轮播图', 'JumpUrl', bannerForm, { ...common, Type: 2, ImageUrl: '/a.png', BeginTime: '2026-01-01' }],
+  [
+    '轮播图',
+    'JumpUrl',
+    businessBanners.SaveBanner.input,
+    { ...common, Type: 2, ImageUrl: '/a.png', BeginTime: '2026-01-01' },
+  ],
   ['栏目', 'WebUrl', menuForm, { Name: '栏目', ParentId: 0 }],
   ['活动', 'NoticeUrl', activityForm, { Title: '活动', BeginTime: '2026-03-05 09:00:00', Place: '会议室' }],
   ['网站地址', 'SiteUrl', siteConfigForm, {}],

@@ -4,7 +4,9 @@ import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
 import {
   bulkIds,
+  endOf,
   filter,
+  oneOf,
   onOrOff,
   oneOrMany,
   readVersion,
@@ -15,6 +17,7 @@ import {
   sortedIds,
   sortNumber,
   sortWord,
+  startOf,
 } from '../fields/rules.ts';
 import {
   sortedFields,
@@ -60,6 +63,11 @@ type Id<List extends D, Rule> = { [Name in List['id']]: Rule };
 type SortedName<List extends D> = {
   [Name in keyof List['fields']]: List['fields'][Name] extends { isSorted: true } ? Name & string : never;
 }[keyof List['fields']];
+type FilterName<List extends D> = {
+  [Name in keyof List['fields']]: List['fields'][Name] extends { filterName: infer Word extends string }
+    ? Word
+    : never;
+}[keyof List['fields']];
 type SortWord<Name extends string> = ReturnType<
   typeof sortWord<readonly (Name | 'CreateTime' | `-${Name}` | '-CreateTime')[]>
 >;
@@ -74,8 +82,9 @@ type ManagedRow<List extends D> = Fields<
 >;
 type ListInput<List extends D> = Fields<
   typeof listEntries &
-    If<List, 'show', typeof statusEntries> &
-    typeof timeEntries &
+    If<List, 'show', typeof statusEntries> & {
+      [Name in FilterName<List>]: ReturnType<typeof choiceFilter>;
+    } & typeof timeEntries &
     ([SortedName<List>] extends [never] ? unknown : { sort: SortWord<SortedName<List>> })
 >;
 type SaveInput<List extends D> = Fields<
@@ -148,6 +157,7 @@ function managedDeclarations(list: D) {
       summary: calls.show ? `${title}列表（含停用的）` : `${title}列表`,
       input: v.object({
         ...listEntries,
+        ...filterEntries(list),
         ...where(calls.show, statusEntries),
         ...timeEntries,
         ...sortEntries(list),
@@ -157,13 +167,7 @@ function managedDeclarations(list: D) {
     },
     save: {
       summary: `新增或修改${title}；${calls.sort ? '不给排序时新的排在最后；' : ''}他人已先修改时为 409，Data.Current 为现值`,
-      input: v.object({
-        [list.id]: savedId,
-        ...rulesOf(list.fields),
-        ...where(calls.sort, { SortNumber: sortNumber }),
-        ...where(calls.show, { Status: shownStatus }),
-        Version: readVersion,
-      }),
+      input: formOf(list),
       otherNames: { id: list.id },
       output: v.object({ [list.id]: v.number() }),
       idempotent: true,
@@ -252,6 +256,34 @@ const ownEntries = ({ calls }: D): v.ObjectEntries => ({
 
 const rulesOf = (fields: Readonly<Record<string, ListField>>): v.ObjectEntries =>
   Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule]));
+
+function formOf({ id, fields, calls, period }: D): AnySchema {
+  const form: v.ObjectSchema<v.ObjectEntries, undefined> = v.object({
+    [id]: savedId,
+    ...rulesOf(fields),
+    ...where(calls.sort, { SortNumber: sortNumber }),
+    ...where(calls.show, { Status: shownStatus }),
+    Version: readVersion,
+  });
+  if (!period) return form;
+  const [from, until] = period;
+  const isInOrder = ({ [from]: begin, [until]: end }: Readonly<Record<string, unknown>>) =>
+    typeof begin !== 'string' || typeof end !== 'string' || startOf(begin) < endOf(end);
+  return v.pipe(
+    form,
+    v.forward(v.partialCheck([[from], [until]], isInOrder, '结束时间应晚于开始时间'), [until]),
+  );
+}
+
+const choiceFilter = (name: string, values: readonly number[]) =>
+  filter(oneOf(values, `${name} 应为 ${values.join(' 或 ')}`));
+
+function filterEntries({ fields }: D): v.ObjectEntries {
+  const entries = Object.values(fields).flatMap(({ filterName, words = {} }) =>
+    filterName ? [[filterName, choiceFilter(filterName, Object.keys(words).map(Number))] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
 
 function sortEntries(list: D): v.ObjectEntries {
   const sorted = sortedFields(list);

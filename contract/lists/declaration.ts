@@ -21,8 +21,12 @@ export interface ListField {
   isSorted?: true;
   /** A date alone means its last second. */
   isDeadline?: true;
+  /** A change of it takes the record from some of its readers. */
+  isPlace?: true;
   /** The choices of a field of the kind `choice`. */
   words?: Readonly<Record<number, string>>;
+  /** The back office reads the records of one choice by this name. */
+  filterName?: string;
   /** The text below the field in the form. */
   hint?: string;
   isHiddenAtFirst?: true;
@@ -85,6 +89,8 @@ export interface ListDeclaration {
   summaries?: Partial<Record<ListCall, string>>;
   /** Absent: 显示 and 隐藏. */
   state?: StateWords;
+  /** The fields with the first and the last moment at which readers see a record; a blank one does not limit them. */
+  period?: readonly [from: string, until: string];
   /** The field by which people know a record. */
   nameField: string;
   fields: Readonly<Record<string, ListField>>;

@@ -1,8 +1,12 @@
+import { banners } from './banners.ts';
 import type { ListDeclaration } from './declaration.ts';
 import { links } from './links.ts';
 
-/** Every declared list; whatever serves all lists reads them here. */
-export const managedLists = [links] as const;
+/** The lists whose calls and screen follow from their declaration alone. */
+export const plainLists = [links] as const;
+
+/** Every declared list; whatever concerns all lists reads them here. */
+export const managedLists = [banners, ...plainLists] as const;
 
 type DeclaredList = (typeof managedLists)[number];
 export type ListName = DeclaredList['name'];

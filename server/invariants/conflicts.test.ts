@@ -134,11 +134,6 @@ const rows: Record<string, Row> = {
     theirs: { Title: '对方改的标题' },
     mine: {},
   },
-  SaveBanner: {
-    make: saved('SaveBanner', 'BannerId', () => ({ Title: '轮播', ImageUrl: '/files/2026/11/a.png' })),
-    theirs: { Title: '对方的标题' },
-    mine: { Title: '我的标题' },
-  },
   ...rowsOfLists((list, call) =>
     call === 'save'
       ? {

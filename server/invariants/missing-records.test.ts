@@ -80,10 +80,6 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     ErasePersonal: { CertId: nothing },
     GetProcessItem: { processid: nothing },
     SaveProcessItem: { ProcessId: nothing, Status: 1 },
-    SaveBanner: { BannerId: nothing, Title: '轮播', ImageUrl: '/files/a.png' },
-    EditBannerStatus: { Ids: [nothing], Status: 0 },
-    DelBanner: { BannerId: nothing },
-    RestoreBanners: { Ids: [nothing] },
     ...rowsOfLists((list, call) => {
       if (call === 'save') return { ...sampleForm(list), [list.id]: nothing };
       if (call === 'show') return { Ids: [nothing], Status: 0 };
@@ -158,7 +154,6 @@ const namingNone = [
   ...Object.keys(rowsOfLists((_list, call) => call === 'sort' || undefined)).map(
     (name) => `/api/XfSysBussiness/${name}`,
   ),
-  '/api/XfSysBussiness/SortBanners',
   '/api/XfSysBussiness/SortMenus',
   '/api/XfSysBussiness/SortPositions',
   '/api/XfSysBussiness/SortTypes',

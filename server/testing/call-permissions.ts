@@ -189,12 +189,6 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetProcessItem: 'A:review:list',
     // The kind of the case decides which audit permission it takes besides.
     SaveProcessItem: 'A:review:list',
-    GetBannerList: 'A:banner:list',
-    SaveBanner: 'A:banner:save',
-    SortBanners: 'A:banner:save',
-    EditBannerStatus: 'A:banner:save',
-    DelBanner: 'A:banner:del',
-    RestoreBanners: 'A:banner:del',
     ...rowsOfLists(({ permission }, call) =>
       rightOfCall[call] ? (`A:${permission}:${rightOfCall[call]}` as Auth) : undefined,
     ),

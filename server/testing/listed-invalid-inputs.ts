@@ -66,7 +66,6 @@ export const contradictions: [call: string, form: Record<string, unknown>, field
   ['XfSysBussiness/SaveProcessItem', { Status: 2 }, 'ProcessItemName'],
   ['XfSysBussiness/DelNews', {}, 'Ids'],
   ['XfSysBussiness/RestoreNews', {}, 'Ids'],
-  ['XfSysBussiness/DelBanner', {}, 'Ids'],
   ...Object.keys(rowsOfLists((_list, call) => call === 'remove' || undefined)).map(
     (name): [string, Record<string, unknown>, string] => [`XfSysBussiness/${name}`, {}, 'Ids'],
   ),

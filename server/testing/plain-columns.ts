@@ -13,7 +13,6 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   activity_invitations: ['reason'],
   administrator_preferences: ['key'],
   backups: ['file_name', 'fault'],
-  banners: ['title'],
   call_counts: ['name'],
   captchas: ['ticket_hash', 'answer'],
   certificate_batches: ['file_name', 'file_hash', 'undo_reason'],

@@ -17,11 +17,7 @@ import { useListChanges } from './use-list-changes.ts';
 
 const Dialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.ManagedListDialog));
 
-interface Input {
-  key?: string;
-  status?: string;
-  sort?: string;
-}
+type Input = Partial<Record<string, string>>;
 
 interface ManagedListPageProps {
   list: ListDeclaration;
@@ -88,8 +84,12 @@ function filtersOf(list: ListDeclaration) {
   const searched = Object.entries(list.fields).filter(([, { isSearched }]) => isSearched);
   const placeholder = searched.map(([name, { rule }]) => columnLabelOf(rule) ?? name).join('或');
   const [on, off] = stateOf(list).words;
+  const choices = Object.entries(list.fields).flatMap(([name, { filterName, rule, words = {} }]) =>
+    filterName ? [byChoice(filterName, columnLabelOf(rule) ?? name, words)] : [],
+  );
   return [
     byText('key', '关键词', placeholder),
+    ...choices,
     ...(list.calls.show ? [byChoice('status', '状态', { 1: on, 0: off })] : []),
   ];
 }

@@ -40,6 +40,12 @@ export function useListChanges(list: ListDeclaration) {
           }),
         ]
       : [],
+    /** The action that changes the state of a record to the other one. */
+    switchingOf(row: PlainRow): Action[] {
+      if (!setShown) return [];
+      const isShown = row['Status'] === 1;
+      return [{ label: words[isShown ? 1 : 0], calls: show, run: () => setShown([row], !isShown) }];
+    },
     removalOf: (row: PlainRow): Action[] =>
       remove && removeAll ? [removal(remove, () => removeAll([row]))] : [],
     bulk: (rows: readonly PlainRow[]): Action[] => [

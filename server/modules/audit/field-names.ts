@@ -114,18 +114,6 @@ const ownFields: LogWords['Fields'] = {
     SecondFactor: coded('两步验证', { true: '启用', false: '停用' }),
     Status: enabled,
   },
-  banner: {
-    ...order,
-    ...words({
-      Title: '标题',
-      ImageUrl: '图片',
-      JumpUrl: '跳转地址',
-      BeginTime: '展示开始',
-      EndTime: '展示截止',
-    }),
-    Type: coded('类型', { 1: '手机', 2: '电脑首页' }),
-    Status: enabled,
-  },
   certificate: {
     ...exportFilters,
     ...certificateFilters,

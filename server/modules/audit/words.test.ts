@@ -18,7 +18,6 @@ import { managedLists } from '#contract/lists/registry.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOptions } from '#contract/members/options.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import {
@@ -37,7 +36,6 @@ import { test } from '../../testing/test.ts';
 const besides = /^(NewContent|Pwd|Seats|[A-Z][a-z]+Id)$/;
 
 const forms: [string, Endpoint][] = [
-  ['banner', businessBanners.SaveBanner],
   ...managedLists.map((list): [string, Endpoint] => [list.entityType, callsOf(list).save]),
   ['member', businessMembers.EditMemberInfo],
   ['menu', businessMenus.SaveMenu],

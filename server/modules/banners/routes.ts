@@ -1,50 +1,36 @@
-import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
+import { sql } from 'kysely';
+import { banners } from '#contract/lists/banners.ts';
+import { businessBanners, webBanners, type Banner } from '#contract/public-site/banners.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
-import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
-import { sortList } from '../../platform/crud/sort.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { isThere, isVisible } from '../../platform/crud/list-conditions.ts';
 import type { Database } from '../../platform/db/open.ts';
-import type { Api, Handlers } from '../../platform/http/api/serve.ts';
-import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { bannerOrder, banners, listManagedBanners, saveBanner } from './managed.ts';
-import { listShownBanners } from './store.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import { managedListHandlers } from '../lists/handlers.ts';
+import type { Arrangement } from '../lists/store.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  api.serveContent(webBanners, (db) => webBannerHandlers({ db }));
-  api.serve(businessBanners, businessBannerHandlers(deps));
+  api.serveContent(webBanners, (db) => ({ GetBannerList: ({ type }) => listShownBanners(db, type) }));
+  api.serve(businessBanners, managedListHandlers(deps, banners, byPlace));
 }
 
-function webBannerHandlers({ db }: { db: Database }): Handlers<typeof webBanners> {
-  return { GetBannerList: ({ type }) => listShownBanners(db, type) };
-}
+/** Each place has an order of its own, in which the newer banner precedes those with the same number. */
+const byPlace: Arrangement = {
+  order: sql`type desc, sort_number, id desc`,
+  within: ({ Type }) => sql`type = ${Type} and ${isThere(banners)}`,
+};
 
-function businessBannerHandlers({
-  db,
-  fileKeys,
-}: {
-  db: Database;
-  fileKeys: FileKeys;
-}): Handlers<typeof businessBanners> {
-  return {
-    async GetBannerList({ pageindex, pagesize, ...filters }) {
-      const found = await listManagedBanners(db, { pageindex, pagesize }, filters);
-      return { ...found, List: found.List.map((item) => keyed(fileKeys, item)) };
-    },
-    SaveBanner: async (form, { by }) => ({ BannerId: await saveBanner(db, form, by) }),
-    async SortBanners({ Ids }, { by }) {
-      await sortList(db, bannerOrder, Ids, by);
-      return null;
-    },
-    async EditBannerStatus(form, { by }) {
-      await setShown(db, banners, form, by);
-      return null;
-    },
-    async DelBanner({ Ids }, { by }) {
-      await deleteRecords(db, banners, Ids, by);
-      return null;
-    },
-    async RestoreBanners({ Ids }, { by }) {
-      await restoreRecords(db, banners, Ids, by);
-      return null;
-    },
-  };
+/** Lists the banners of a place within their show dates. */
+async function listShownBanners(db: Database, type: number): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom('banners')
+    .select(['id as BannerId', 'type as Type', 'title as Title', 'image_url as ImageUrl'])
+    .select(['jump_url as JumpUrl', 'created_at', 'sort_number as SortNumber'])
+    .where('type', '=', type)
+    .where(isThere(banners))
+    .where(isVisible(banners))
+    .orderBy('sort_number')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ created_at, ...banner }) => ({ ...banner, CreateTime: formatTime(created_at) }));
 }

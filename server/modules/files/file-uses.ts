@@ -4,6 +4,7 @@ import type { MediaPlace, MediaUse } from '#contract/content/media.ts';
 import { columnOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { managedLists } from '#contract/lists/registry.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import { isThere, isVisible } from '../../platform/crud/list-conditions.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -50,17 +51,6 @@ const menusInTree = sql`
 
 /** The other records that name files. */
 export const fileUses: readonly FileUse[] = [
-  {
-    place: 'banner',
-    table: 'banners',
-    columns: ['image_url', 'jump_url'],
-    recordId: sql`id`,
-    title: sql`title`,
-    where: sql`deleted_at is null`,
-    access: openIf(sql`is_shown and coalesce(shown_from, '-infinity') <= now()
-      and now() < coalesce(shown_until, 'infinity')`),
-    permission: 'banner:list',
-  },
   ...managedLists.map(useOfList),
   {
     place: 'menu',
@@ -123,7 +113,7 @@ export const fileUses: readonly FileUse[] = [
 
 /** Returns the use of files by the records of a declared list. */
 function useOfList(list: ListDeclaration): FileUse {
-  const { entityType, table, nameField, fields, calls, permission } = list;
+  const { entityType, table, nameField, fields, permission } = list;
   const naming = Object.entries(fields).filter(([, { kind }]) => kind === 'picture' || kind === 'address');
   return {
     place: entityType as MediaPlace,
@@ -131,8 +121,8 @@ function useOfList(list: ListDeclaration): FileUse {
     columns: naming.map(([name, field]) => columnOf(name, field)),
     recordId: sql`id`,
     title: sql.ref(columnOf(nameField, fields[nameField])),
-    where: calls.remove ? sql`deleted_at is null` : sql`true`,
-    access: openIf(calls.show ? sql`is_shown` : sql`true`),
+    where: isThere(list),
+    access: openIf(isVisible(list)),
     permission: `${permission}:list` as Permission,
   };
 }

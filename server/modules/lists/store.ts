@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import type { ListDeclaration } from '#contract/lists/declaration.ts';
+import { columnOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { saveRecord, type ListDefinition } from '../../platform/crud/crud.ts';
+import { isThere, isVisible } from '../../platform/crud/list-conditions.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { ifPresent, matchesKey, readPage } from '../../platform/db/page.ts';
@@ -38,11 +39,9 @@ export interface ListFilters {
   begintime?: string | undefined;
   endtime?: string | undefined;
   sort?: string | undefined;
+  /** The choices that fields with a `filterName` are read by. */
+  [filterName: string]: string | number | undefined;
 }
-
-/** Returns the condition that a record was not deleted. */
-const isThere = ({ calls }: ListDeclaration) =>
-  calls.remove ? sql<boolean>`deleted_at is null` : sql<boolean>`true`;
 
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
@@ -54,9 +53,7 @@ export async function readShown(
   list: ListDeclaration,
 ): Promise<Record<string, string | number>[]> {
   const { rows } = await sql<Row>`select ${columns(shownColumns(list))} from ${sql.table(list.table)}
-    where ${isThere(list)} and ${list.calls.show ? sql`is_shown` : sql`true`} order by ${usualOrder(list)}`.execute(
-    db,
-  );
+    where ${isThere(list)} and ${isVisible(list)} order by ${usualOrder(list)}`.execute(db);
   return rows.map((row) => toShown(list, row));
 }
 
@@ -65,16 +62,13 @@ export async function readManaged(
   db: Database,
   list: ListDeclaration,
   page: Page,
-  { key, status, begintime, endtime, sort }: ListFilters,
-  {
-    order = usualOrder(list),
-    where = sql<boolean>`true`,
-  }: Arrangement & { where?: RawBuilder<boolean> } = {},
+  { key, status, begintime, endtime, sort, ...choices }: ListFilters,
+  { order = usualOrder(list) }: Arrangement = {},
 ): Promise<{ List: WireRecord[]; TotalCount: number }> {
   const selected = db
     .selectFrom(sql<Row>`${sql.table(list.table)}`.as('record'))
     .where(isThere(list))
-    .where(where)
+    .where(hasChoices(list, choices))
     .where(
       matchesKey(
         searchedColumns(list).map((name) => sql.ref<string>(name)),
@@ -91,6 +85,15 @@ export async function readManaged(
       .orderBy(sort === undefined ? order : orderBy(list, sort)),
   );
   return { List: rows.map((row) => toWire(list, row)), TotalCount: total };
+}
+
+/** Returns the condition that the fields with a `filterName` have the values that are asked for. */
+function hasChoices({ fields }: ListDeclaration, choices: Partial<ListFilters>): RawBuilder<boolean> {
+  const conditions = Object.entries(fields).flatMap(([name, field]) => {
+    const choice = field.filterName && choices[field.filterName];
+    return choice === undefined ? [] : [sql`${sql.ref(columnOf(name, field))} = ${choice}`];
+  });
+  return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }
 
 function orderBy(list: ListDeclaration, word: string): RawBuilder<unknown> {
@@ -145,10 +148,12 @@ async function updateRecord(tx: Tx, { table }: ListDeclaration, id: number, valu
 
 /** Returns what the shared functions of `platform/crud` need to know of a list. */
 export function definitionOf(list: ListDeclaration): ListDefinition<WireRecord> & { table: string } {
+  const places = Object.entries(list.fields).flatMap(([name, { isPlace }]) => (isPlace ? name : []));
   return {
     entityType: list.entityType,
     table: list.table,
     isShown: ({ Status = onOff.on }) => Status === onOff.on,
+    placementFields: [...places, ...(list.period ?? [])],
     async find(tx, ids) {
       const { rows } = await sql<Row>`select ${columns(managedColumns(list))} from ${sql.table(list.table)}
         where id = any(${ids}::int[]) and ${isThere(list)} for update`.execute(tx);

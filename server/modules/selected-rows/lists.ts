@@ -10,7 +10,6 @@ import { businessClaims } from '#contract/certificates/certificate-claims.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { byListName } from '#contract/lists/registry.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 
@@ -32,7 +31,6 @@ export const lists: Record<ListOfRows, List> = {
   activities: { title: '活动', read: businessActivities.GetActivityList, entityType: 'activity' },
   admins: { title: '管理员', read: systemAdministrators.GetAdminUserL, entityType: 'administrator' },
   backups: { title: '备份', read: systemBackups.GetBackups, entityType: 'backup' },
-  banners: { title: '轮播图', read: businessBanners.GetBannerList, entityType: 'banner' },
   imports: { title: '导入记录', read: businessImports.GetImportBatches, entityType: 'certificateBatch' },
   menus: { title: '网站栏目', read: businessMenus.GetMenuList, entityType: 'menu' },
   messages: { title: '待电话通知', read: businessHeldMessages.GetHeldMessages, entityType: 'message' },

@@ -30,8 +30,6 @@ export async function isUntouched(db: Database): Promise<boolean> {
   const noRecords = managedLists.map(({ table }) => sql`not exists (select from ${sql.table(table)})`);
   const { rows } = await sql<{ is_untouched: boolean }>`
     select not exists (select from site_settings) and not exists (select from menus) and not exists (select from news)
-      and not exists (select from banners) and ${sql.join(noRecords, sql` and `)} as is_untouched`.execute(
-    db,
-  );
+      and ${sql.join(noRecords, sql` and `)} as is_untouched`.execute(db);
   return rows[0]?.is_untouched === true;
 }

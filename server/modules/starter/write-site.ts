@@ -1,5 +1,5 @@
+import { bannerType } from '#contract/lists/banners.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { bannerType } from '#contract/public-site/banners.ts';
 import { menuLayout, menuShowType, menuStatus } from '#contract/public-site/menus.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { placeOnSeats } from '../featured/store.ts';

@@ -18,7 +18,6 @@ const deletedAs = (
 
 const namesByKind: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...byEntityType(({ table, nameField, fields }) => column(table, columnOf(nameField, fields[nameField]))),
-  banner: column('banners', 'title'),
   certificate: column('certificates', 'name'),
   file: column('files', 'original_name'),
   member: column('members', 'name'),

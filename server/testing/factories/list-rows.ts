@@ -38,7 +38,11 @@ const samples: Record<ListField['kind'], string | number> = {
 
 /** Returns a valid form of a new record. */
 export function sampleForm({ fields }: ListDeclaration): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, samples[kind]]));
+  const values = Object.entries(fields).map(([name, { kind, isDeadline }]) => [
+    name,
+    isDeadline ? '2026-11-29' : samples[kind],
+  ]);
+  return Object.fromEntries(values);
 }
 
 /** Returns the names of the fields that take any text. */
