@@ -1,7 +1,8 @@
 import { beforeAll } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessOptions, optionKind } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { call } from '../session/call.ts';
 import { makeMember } from '../testing/factories.ts';
 import { listScreen } from '../testing/list-screen.tsx';

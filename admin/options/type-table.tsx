@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import * as v from 'valibot';
 import { maxPageSize } from '#contract/api/paging.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessOptions, optionName, type ManagedOption } from '#contract/members/options.ts';
+import { businessOptions, optionName, type ManagedOption } from '#contract/members/managed-options.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';

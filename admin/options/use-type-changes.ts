@@ -1,5 +1,5 @@
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
-import { businessOptions, type ManagedOption } from '#contract/members/options.ts';
+import { businessOptions, type ManagedOption } from '#contract/members/managed-options.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';

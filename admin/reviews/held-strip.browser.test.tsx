@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { businessOptions } from '#contract/members/managed-options.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { businessOptions } from '#contract/members/options.ts';
 import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { createCall } from '#ui/api/call.ts';
 import '../components/components.css';

@@ -1,5 +1,6 @@
 import { maxPageSize } from '#contract/api/paging.ts';
-import { businessOptions, optionKind } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { useAnswer } from '../session/server.ts';
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessOptions, optionKind } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { businessReviews, type Review } from '#contract/members/reviews.ts';
 import { NewsEditor } from '../news/editor.tsx';
 import { ReviewPage } from '../reviews/review.tsx';

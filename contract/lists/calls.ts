@@ -78,7 +78,8 @@ type PublicEntries<List extends D> = Id<List, NumberRule> &
 type PublicRow<List extends D> = Fields<PublicEntries<List>>;
 type ManagedRow<List extends D> = Fields<
   PublicEntries<List> &
-    If<List, 'show', { Status: NumberRule }> & { CreateTime: TextRule; Version: NumberRule }
+    If<List, 'show', { Status: NumberRule }> &
+    (List extends { hasNoTime: true } ? unknown : { CreateTime: TextRule }) & { Version: NumberRule }
 >;
 type ListInput<List extends D> = Fields<
   typeof listEntries &
@@ -248,16 +249,16 @@ function publicEntries({ id, fields, calls }: D): v.ObjectEntries {
   };
 }
 
-const ownEntries = ({ calls }: D): v.ObjectEntries => ({
+const ownEntries = ({ calls, hasNoTime }: D): v.ObjectEntries => ({
   ...where(calls.show, { Status: v.number() }),
-  CreateTime: v.string(),
+  ...(!hasNoTime && { CreateTime: v.string() }),
   Version: v.number(),
 });
 
 const rulesOf = (fields: Readonly<Record<string, ListField>>): v.ObjectEntries =>
   Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule]));
 
-function formOf({ id, fields, calls, period }: D): AnySchema {
+function formOf({ id, fields, calls, period, check }: D): AnySchema {
   const form: v.ObjectSchema<v.ObjectEntries, undefined> = v.object({
     [id]: savedId,
     ...rulesOf(fields),
@@ -265,6 +266,7 @@ function formOf({ id, fields, calls, period }: D): AnySchema {
     ...where(calls.show, { Status: shownStatus }),
     Version: readVersion,
   });
+  if (check) return v.pipe(form, check);
   if (!period) return form;
   const [from, until] = period;
   const isInOrder = ({ [from]: begin, [until]: end }: Readonly<Record<string, unknown>>) =>

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { FieldSchema } from '../fields/labels.ts';
 
 /*
@@ -41,9 +42,12 @@ const shownOrHidden = { words: ['显示', '隐藏'], logLabel: '显示' } as con
 
 export const stateOf = ({ state = shownOrHidden }: ListDeclaration): StateWords => state;
 
-/** The names of the calls on the wire. A list without `sort` has no order of its own, one without `show` no state. */
+/**
+ * The names of the calls on the wire. A list without `sort` has no order of its own, one without `show` no state. A call
+ * with another form is left out, and declared beside the list.
+ */
 export interface ListCallNames {
-  list: string;
+  list?: string;
   save: string;
   sort?: string;
   show?: string;
@@ -94,6 +98,11 @@ export interface ListDeclaration {
   /** The field by which people know a record. */
   nameField: string;
   fields: Readonly<Record<string, ListField>>;
+  /** A rule about several fields of the form, where it is not their period. */
+  // oxlint-disable-next-line no-explicit-any
+  check?: v.BaseValidation<any, any, v.BaseIssue<unknown>>;
+  /** The time of creation is not on the wire, nor in the log. */
+  hasNoTime?: true;
 }
 
 /** Declares a list; the literals of the declaration become its type. */

@@ -1,4 +1,4 @@
-import { businessOptions } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
 import { useAnswer } from '../../session/server.ts';
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { maxPageSize } from '#contract/api/paging.ts';
 import { businessNames, systemNames } from '#contract/back-office/names.ts';
-import { businessOptions } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
 import { PrintCaption } from '../print/print-caption.tsx';
 import {
   byChoice,

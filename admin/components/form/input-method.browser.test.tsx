@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { links } from '#contract/lists/links.ts';
-import { businessOptions } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
 import { commit, compose, pressWhileComposing } from '#ui/testing/input-method.ts';
 import { TypeList } from '../../options/list.tsx';
 import { call } from '../../session/call.ts';

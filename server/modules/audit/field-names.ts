@@ -11,6 +11,7 @@ import { columnLabelOf, columnLabelsOf } from '#contract/fields/labels.ts';
 import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { byEntityType } from '#contract/lists/registry.ts';
 import { memberForm } from '#contract/members/managed-members.ts';
+import { options } from '#contract/members/managed-options.ts';
 import { newsForm } from '#contract/news/managed-news.ts';
 import { menuForm } from '#contract/public-site/menus.ts';
 import { siteConfigForm } from '#contract/public-site/settings.ts';
@@ -173,11 +174,7 @@ const ownFields: LogWords['Fields'] = {
     ...labels(newsForm, 'NewsCreateTime IsDraft IsTop IsMemberRead Seats'),
     Status: coded('状态', { 0: '停用', 1: '正常', 2: '审核不通过', 3: '审核中' }),
   },
-  option: {
-    ...order,
-    ...words({ TypeName: '名称' }),
-    Type: coded('种类', { 1: '单位归类', 2: '会员等级', 4: '入会驳回理由', 5: '投稿驳回理由' }),
-  },
+  option: fieldsOfList(options),
   position: {
     ...order,
     ...words({ Seat: '推荐位', NewsId: '文章', NewsIds: '文章', Title: '文章' }),

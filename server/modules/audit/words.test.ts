@@ -16,7 +16,7 @@ import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { callsOf } from '#contract/lists/calls.ts';
 import { managedLists } from '#contract/lists/registry.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessOptions } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';

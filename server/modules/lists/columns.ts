@@ -24,7 +24,12 @@ export function shownColumns(list: ListDeclaration): string[] {
 
 /** Returns the columns of what the back office reads. */
 export function managedColumns(list: ListDeclaration): string[] {
-  return [...shownColumns(list), ...(list.calls.show ? ['is_shown'] : []), 'created_at', 'version'];
+  return [
+    ...shownColumns(list),
+    ...(list.calls.show ? ['is_shown'] : []),
+    ...(list.hasNoTime ? [] : ['created_at']),
+    'version',
+  ];
 }
 
 /** Returns the columns in which the search key is looked for. */
@@ -51,7 +56,7 @@ export function toWire(list: ListDeclaration, row: Row): WireRecord {
   return {
     ...toShown(list, row),
     ...(list.calls.show && { Status: Number(row['is_shown']) }),
-    CreateTime: wireValue(row['created_at']),
+    ...(!list.hasNoTime && { CreateTime: wireValue(row['created_at']) }),
     Version: Number(row['version']),
   };
 }

@@ -31,6 +31,8 @@ export interface Arrangement {
   order?: RawBuilder<unknown>;
   /** The records among which a new one is last. */
   within?: (form: Form) => RawBuilder<unknown>;
+  /** Checks a form against the other records, and returns the columns to store besides its fields. */
+  check?: (tx: Tx, form: Form, before: WireRecord | null) => Promise<Record<string, unknown>>;
 }
 
 export interface ListFilters {
@@ -111,7 +113,7 @@ export async function saveListRecord(
   list: ListDeclaration,
   form: Form,
   by: Actor,
-  { within }: Arrangement = {},
+  { within, check }: Arrangement = {},
 ): Promise<number> {
   const id = Number(form[list.id]);
   const values = storedValues(list, form);
@@ -121,14 +123,15 @@ export async function saveListRecord(
     first: (tx: Tx) => assertMayName(tx, by, namingFields(list, form)),
   };
   const last = () => form.SortNumber ?? lastPlace(list.table, within?.(form));
-  const saved = await saveRecord(db, definitionOf(list), record, by, (tx) =>
-    id === 0
-      ? insertRecord(tx, list, { ...values, ...(list.calls.sort && { sort_number: last() }) })
-      : updateRecord(tx, list, id, {
-          ...values,
+  const saved = await saveRecord(db, definitionOf(list), record, by, async (tx, before) => {
+    const stored = { ...values, ...(await check?.(tx, form, before)) };
+    return id === 0
+      ? await insertRecord(tx, list, { ...stored, ...(list.calls.sort && { sort_number: last() }) })
+      : await updateRecord(tx, list, id, {
+          ...stored,
           ...(form.SortNumber !== undefined && { sort_number: form.SortNumber }),
-        }),
-  );
+        });
+  });
   return saved.id;
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { businessOptions, optionKind, webOptions } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
+import { optionKind, webOptions } from '#contract/members/options.ts';
 import { makeMember, makeNews, makeOptions, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -1,16 +1,10 @@
-import { optionKind, businessOptions, webOptions } from '#contract/members/options.ts';
+import { options, businessOptions } from '#contract/members/managed-options.ts';
+import { optionKind, webOptions } from '#contract/members/options.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
-import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
-import {
-  deleteOption,
-  listManagedOptions,
-  listOptions,
-  listSeats,
-  optionOrder,
-  saveOption,
-} from './store.ts';
+import { managedListHandlers } from '../lists/handlers.ts';
+import { deleteOption, listManagedOptions, listOptions, listSeats, optionArrangement } from './store.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   api.serveContent(webOptions, (db) => webOptionHandlers({ db }));
@@ -26,15 +20,12 @@ function webOptionHandlers({ db }: { db: Database }): Handlers<typeof webOptions
   };
 }
 
-function businessOptionHandlers({ db }: { db: Database }): Handlers<typeof businessOptions> {
+function businessOptionHandlers(deps: ModuleDependencies): Handlers<typeof businessOptions> {
+  const { db } = deps;
   return {
+    ...managedListHandlers(deps, options, optionArrangement),
     GetTypeList: ({ type, key, ...page }) =>
       type === optionKind.seat ? listSeats(db) : listManagedOptions(db, type, key, page),
-    SaveType: async (form, { by }) => ({ TypeId: await saveOption(db, form, by) }),
-    async SortTypes({ Ids }, { by }) {
-      await sortList(db, optionOrder, Ids, by);
-      return null;
-    },
     async DelType({ TypeId }, { by }) {
       await deleteOption(db, TypeId, by);
       return null;

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import type * as v from 'valibot';
 import type { Page } from '#contract/api/paging.ts';
-import { optionKind, type ManagedOption, type Option, type optionForm } from '#contract/members/options.ts';
+import { options, type ManagedOption } from '#contract/members/managed-options.ts';
+import { optionKind, type Option } from '#contract/members/options.ts';
 import { seatNames, seatNumbers } from '#contract/public-site/featured.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
-import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
+import { changeRecords } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
-import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { matchesKey, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-
-type Form = v.InferOutput<typeof optionForm>;
+import { definitionOf, type Arrangement } from '../lists/store.ts';
 
 export async function listOptions(db: Database, kind: number): Promise<Option[]> {
   return await db
@@ -82,41 +80,27 @@ export async function listSeats(db: Database): Promise<{ List: ManagedOption[]; 
   return { List, TotalCount: List.length };
 }
 
-export async function saveOption(db: Database, form: Form, by: Actor): Promise<number> {
-  const last = lastPlace('options', sql`kind = ${form.Type}`);
-  const { id } = await saveRecord(db, options, { id: form.TypeId, version: form.Version }, by, async (tx) => {
+/** Each kind has an order and names of its own, and an option stays of its kind. */
+export const optionArrangement: Arrangement = {
+  order: sql`kind, sort_number, id`,
+  within: ({ Type }) => sql`kind = ${Type}`,
+  async check(tx, form, before) {
+    const name = String(form['TypeName']);
     await assertOwnName(tx, {
       table: 'options',
-      among: sql`kind = ${form.Type}`,
-      name: form.TypeName,
-      id: form.TypeId,
+      among: sql`kind = ${form['Type']}`,
+      name,
+      id: Number(form['TypeId']),
       field: 'TypeName',
       taken: '名称已存在',
     });
-    return await (form.TypeId === 0
-      ? tx
-          .insertInto('options')
-          .values({ name: form.TypeName, kind: form.Type, sort_number: form.SortNumber ?? last })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : tx
-          .updateTable('options')
-          .set({
-            name: form.TypeName,
-            name_duplicate: ownName(form.TypeName),
-            sort_number: form.SortNumber,
-            version: sql`version + 1`,
-          })
-          .where('id', '=', form.TypeId)
-          .where('kind', '=', form.Type)
-          .returning('id')
-          .executeTakeFirstOrThrow(notFound));
-  });
-  return id;
-}
+    if (before && before['Type'] !== form['Type']) throw notFound();
+    return before ? { name_duplicate: ownName(name) } : {};
+  },
+};
 
 export async function deleteOption(db: Database, optionId: number, by: Actor): Promise<void> {
-  await changeRecords(db, options, [optionId], by, async (tx) => {
+  await changeRecords(db, definitionOf(options), [optionId], by, async (tx) => {
     const user = await tx
       .selectFrom('members')
       .select('id')
@@ -129,27 +113,6 @@ export async function deleteOption(db: Database, optionId: number, by: Actor): P
     await tx.deleteFrom('options').where('id', '=', optionId).execute();
   });
 }
-
-const options = {
-  entityType: 'option',
-  isShown: () => true,
-  async find(tx: Tx, ids: number[]) {
-    const rows = await tx
-      .selectFrom('options')
-      .select(['id as TypeId', 'kind as Type', 'name as TypeName', 'sort_number as SortNumber'])
-      .select('version as Version')
-      .where('id', 'in', ids)
-      .forUpdate()
-      .execute();
-    return new Map(rows.map((row) => [row.TypeId, row]));
-  },
-};
-
-export const optionOrder: SortedList = {
-  entityType: options.entityType,
-  table: 'options',
-  inOrder: sql`select id from options order by kind, sort_number, id`,
-};
 
 /** @throws ApiError 400 when there is no such level; it stays until the transaction ends */
 export async function assertMemberLevel(tx: Tx, id: number): Promise<void> {

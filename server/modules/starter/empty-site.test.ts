@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { neededPermissions, type Permission } from '#contract/api/permissions.ts';
-import { businessOptions } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
 import { test } from '../../testing/test.ts';
 import { leaveEmpty } from './untouched.ts';
 import { readyRoles } from './write-roles.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { systemRoles } from '#contract/accounts/roles.ts';
-import { businessOptions } from '#contract/members/options.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { makeMenu } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
