@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const contentLength = 1_000_000;
 
 /** Far above what Word and WeChat paste; what it takes to make a text safe grows with these, not with its length alone. */
-const most = { tags: 15_000, depth: 100, attributes: 60_000, references: 50_000 };
+const limits = { tags: 15_000, depth: 100, attributes: 60_000, references: 50_000 };
 
 /** HTML that can be made safe in good time; a check of every field that takes rich text. */
 export const boundedMarkup = v.check<string, (issue: v.CheckIssue<string>) => string>(
@@ -53,9 +53,9 @@ export function isBoundedMarkup(html: string): boolean {
     }
     tags += slash === '' ? 1 : 0.5;
     attributes += attributesFrom(html, index + start.length);
-    if (tags > most.tags || depth > most.depth || attributes > most.attributes) return false;
+    if (tags > limits.tags || depth > limits.depth || attributes > limits.attributes) return false;
   }
-  return countOf(html, '&') <= most.references;
+  return countOf(html, '&') <= limits.references;
 }
 
 /** Attributes and declarations of styles up to the end of the tag or the next one: each begins after one of these. */

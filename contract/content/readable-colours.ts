@@ -6,7 +6,7 @@ export type Colour = readonly [red: number, green: number, blue: number, alpha: 
 export const white: Colour = [255, 255, 255, 1];
 
 /** Below this contrast a text is as good as not there: #bfbfbf on white is just above it. */
-const least = 1.8;
+const minContrast = 1.8;
 
 const names: Record<string, Colour> = {
   white,
@@ -63,7 +63,7 @@ export function isReadable(colour: Colour, background: Colour): boolean {
   const [lighter = 0, darker = 0] = [luminance(over(colour, background)), luminance(background)].sort(
     (one, other) => other - one,
   );
-  return (lighter + 0.05) / (darker + 0.05) >= least;
+  return (lighter + 0.05) / (darker + 0.05) >= minContrast;
 }
 
 export const isDark = (colour: Colour) => luminance(colour) < 0.2;

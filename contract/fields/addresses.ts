@@ -23,7 +23,7 @@ const brackets: Record<string, string> = { '）': '（', ')': '(', '】': '【',
  */
 export function cleanAddress(text: string): string {
   // Fields take less; the patterns below take the square of the length for some texts.
-  if (text.length > longest) return cleanText(text);
+  if (text.length > maxAddressLength) return cleanText(text);
   const bare = withoutSentence(cleanText(text));
   const [, scheme, rest = ''] = /^(https?)(?:[:：;；]+[/／\\]{1,3}|[/／\\]{2,3})(.*)$/i.exec(bare) ?? [];
   if (scheme !== undefined)
@@ -66,7 +66,7 @@ function withCleanHost(rest: string): string {
   return clean + (end < 0 ? '' : rest.slice(end).replace(/^[／？＃]/, (sign) => sign.normalize('NFKC')));
 }
 
-const longest = 2000;
+const maxAddressLength = 2000;
 const highestPort = 65_535;
 
 /** Returns why a whole address cannot be opened, in words for its field; undefined when its host is well formed. */

@@ -1,12 +1,12 @@
 /** Some browsers fall silent in the middle of a long piece. */
-const longest = 120;
+const maxPieceLength = 120;
 
 /** A text in pieces that are spoken in one breath: sentences, and parts of those that are too long. */
 export function phrasesOf(text: string): string[] {
   return text
     .replaceAll(/[。！？；!?;…](?![”’」』）)])/g, '$&\0')
     .split('\0')
-    .flatMap((sentence) => (sentence.length > longest ? piecesOf(sentence) : [sentence]))
+    .flatMap((sentence) => (sentence.length > maxPieceLength ? piecesOf(sentence) : [sentence]))
     .map((phrase) => phrase.trim())
     .filter(isSpeakable);
 }
@@ -19,10 +19,10 @@ export function isSpeakable(text: string): boolean {
 function piecesOf(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence;
-  while (rest.length > longest) {
-    const head = rest.slice(0, longest);
+  while (rest.length > maxPieceLength) {
+    const head = rest.slice(0, maxPieceLength);
     const comma = Math.max(...['，', '、', '：', ',', ' '].map((mark) => head.lastIndexOf(mark)));
-    const end = comma > 0 ? comma + 1 : longest;
+    const end = comma > 0 ? comma + 1 : maxPieceLength;
     pieces.push(rest.slice(0, end));
     rest = rest.slice(end);
   }

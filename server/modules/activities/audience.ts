@@ -58,10 +58,10 @@ function findInvitable(db: Pick<Database, 'selectFrom'>, activityId: number) {
 /** Returns how many members would be invited now, and through which channels they can be reached. */
 export async function countInvitees({ db, vault }: SealedDatabase, activityId: number, audience: Audience) {
   const counts = { New: 0, WithMail: 0, WithMobile: 0, Unreachable: 0 };
-  const chosen = findInvitees(db, activityId, audience)
+  const invitees = findInvitees(db, activityId, audience)
     .select(['m.id', 'm.phone_sealed', 'm.email_sealed'])
     .orderBy('m.id');
-  const rows = readInBatches((afterId, limit) => chosen.where('m.id', '>', afterId).limit(limit).execute());
+  const rows = readInBatches((afterId, limit) => invitees.where('m.id', '>', afterId).limit(limit).execute());
   for await (const row of rows) {
     const { mail, mobile } = waysTo(openContact(vault, row));
     counts.New += 1;

@@ -158,12 +158,12 @@ async function writeNotice(
 ): Promise<void> {
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
-  const { told, ...texts } = noticeOf(news, member.known ?? news.now, member.name);
+  const { facts, ...texts } = noticeOf(news, member.known ?? news.now, member.name);
   const about = {
     entityType: 'activity',
     recordId: news.activityId,
     memberId: member.id,
-    ...(told && { told }),
+    ...(facts && { told: facts }),
   };
   const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
   const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
@@ -187,7 +187,7 @@ async function writeNotice(
 function noticeOf({ siteName, site, now, cancelReason }: News, known: ActivityFacts, memberName: string) {
   const letter = { siteName, site, memberName };
   if (cancelReason === undefined)
-    return { mail: changeMail(known, now, letter), sms: changeSms(known, now, letter), told: now };
+    return { mail: changeMail(known, now, letter), sms: changeSms(known, now, letter), facts: now };
   return {
     mail: cancellationMail(known, cancelReason, letter),
     sms: cancellationSms(known, cancelReason, siteName),

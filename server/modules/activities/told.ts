@@ -46,8 +46,8 @@ export async function findUnaware(
     .select(lastTold.as('told'))
     .orderBy('i.invited_at', 'desc')
     .execute();
-  const told = rows[0]?.told;
-  return { Count: rows.length, Changes: told ? changesBetween(told, now) : [] };
+  const lastFacts = rows[0]?.told;
+  return { Count: rows.length, Changes: lastFacts ? changesBetween(lastFacts, now) : [] };
 }
 
 /** Makes a notice of the changes due for all members with outdated facts; returns how many. */

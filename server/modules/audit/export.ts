@@ -36,7 +36,7 @@ const maxRows = 1_000_000;
 export function exportOperations(db: Database, filters: OperationFilters, words: LogWords): FileAnswer {
   const rows = async function* () {
     let beforeId = 2 ** 31 - 1;
-    for (let written = 0; written < maxRows; written += batch) {
+    for (let rowCount = 0; rowCount < maxRows; rowCount += batch) {
       const operations = await listOperationsBefore(db, { beforeId, atMost: batch }, filters);
       for (const operation of operations) yield lineOf(operation, words);
       if (operations.length < batch) return;

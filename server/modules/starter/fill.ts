@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { known, type Filling } from './filling.ts';
+import { lookUp, type Filling } from './filling.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { isUntouched } from './untouched.ts';
@@ -43,7 +43,13 @@ export async function writeDemo(
     const rows = files.map(({ row }) => row);
     await tx.insertInto('files').values(rows).execute();
     const addresses = new Map(files.map(({ name, row }) => [name, `/files/${row.path}`]));
-    const filling: Filling = { db: tx, storage, vault, starter, addressOf: (name) => known(addresses, name) };
+    const filling: Filling = {
+      db: tx,
+      storage,
+      vault,
+      starter,
+      addressOf: (name) => lookUp(addresses, name),
+    };
     const articles = await writeSite(filling);
     await writeSuggestions(filling);
     const { members, demo } = await writeMembers(filling);

@@ -25,8 +25,8 @@ export function htmlOf({ addressOf }: Pick<Filling, 'addressOf'>, markdown: stri
 }
 
 /** Throws when the demo names something that it does not contain. */
-export function known<T>(found: ReadonlyMap<string, T>, name: string): T {
-  const value = found.get(name);
+export function lookUp<T>(values: ReadonlyMap<string, T>, name: string): T {
+  const value = values.get(name);
   if (value === undefined) throw new Error(`the demo content names ${name}, which does not exist`);
   return value;
 }

@@ -38,7 +38,7 @@ export async function readStarter(startDay: string = today()) {
     readArticle(name, text, sunday),
   );
   return {
-    ...written(data, sunday),
+    ...withStartDays(data, sunday),
     pages: await readTexts('pages', sunday),
     // As they appeared: an older one has the smaller number.
     articles: articles.toSorted((one, other) => one.publishedAt.localeCompare(other.publishedAt)),
@@ -46,7 +46,7 @@ export async function readStarter(startDay: string = today()) {
   };
 }
 
-function written<T>(values: T, sunday: string): T {
+function withStartDays<T>(values: T, sunday: string): T {
   return JSON.parse(withDays(JSON.stringify(values), sunday));
 }
 

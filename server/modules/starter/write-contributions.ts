@@ -3,7 +3,7 @@ import { parseTime } from '../../platform/core/shanghai-time.ts';
 import { openFileKeys } from '../files/file-keys.ts';
 import { loadMenuTree } from '../menus/tree.ts';
 import { saveContribution } from '../news/contributions.ts';
-import { by, htmlOf, known, type Filling } from './filling.ts';
+import { by, htmlOf, lookUp, type Filling } from './filling.ts';
 import { playRounds } from './play-rounds.ts';
 
 /** Writes a member's articles, one in each state. */
@@ -15,12 +15,12 @@ export async function writeContributions(
   const menuTree = () => loadMenuTree(db);
   const fileKeys = openFileKeys(vault);
   for (const { title, text, member, closed, rounds } of starter.contributions) {
-    const content = htmlOf(filling, known(starter.contributionTexts, text));
+    const content = htmlOf(filling, lookUp(starter.contributionTexts, text));
     const form = { NewsId: 0, Title: title, MenuId: undefined, ImageUrl: '', NewContent: content };
     const { NewsId: newsId } = await saveContribution(
       { db, storage, fileKeys, menuTree },
       form,
-      known(members, member),
+      lookUp(members, member),
       by,
     );
     const { id } = await db

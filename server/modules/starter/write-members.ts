@@ -8,7 +8,7 @@ import { openReview } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import { known, type Filling } from './filling.ts';
+import { lookUp, type Filling } from './filling.ts';
 import { playRounds } from './play-rounds.ts';
 import { writeOptions } from './write-options.ts';
 
@@ -44,8 +44,8 @@ export async function writeMembers(
         password_hash: isDemo ? await hashPassword(demo.password) : unknown,
         must_change_password: !isDemo,
         name: member.name,
-        company_type_id: known(types, member.companyType),
-        member_level_id: known(levels, member.memberLevel),
+        company_type_id: lookUp(types, member.companyType),
+        member_level_id: lookUp(levels, member.memberLevel),
         legal_person: member.legalPerson,
         contact_person: member.contactPerson,
         company_nature: member.nature,

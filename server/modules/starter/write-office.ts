@@ -6,7 +6,7 @@ import { listProgrammes, saveProgramme } from '../certificates/programmes/progra
 import { revokeCertificate, saveCertificate } from '../certificates/records/store.ts';
 import { openFileKeys, type FileKeys } from '../files/file-keys.ts';
 import { queueMessage } from '../messages/store.ts';
-import { by, known, type Filling } from './filling.ts';
+import { by, lookUp, type Filling } from './filling.ts';
 import type { Starter } from './read-starter.ts';
 
 export async function writeCertificates({ db, vault, starter }: Filling): Promise<void> {
@@ -103,7 +103,7 @@ export async function writeActivities(
     const publicly = {
       is_public: rest.public ?? false,
       sign_up_until: rest.signUpUntil === undefined ? null : parseEndTime(rest.signUpUntil),
-      notice_url: rest.notice === undefined ? '' : known(articles, rest.notice),
+      notice_url: rest.notice === undefined ? '' : lookUp(articles, rest.notice),
     };
     const { id } = await db
       .insertInto('activities')
@@ -111,11 +111,11 @@ export async function writeActivities(
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const { member, state, reason = '' } of invited) {
-      const recipient = known(
+      const recipient = lookUp(
         new Map(starter.members.members.map((one) => [one.account, one.email])),
         member,
       );
-      const about = { entityType: 'activity', recordId: id, memberId: known(members, member) };
+      const about = { entityType: 'activity', recordId: id, memberId: lookUp(members, member) };
       const mailId = await queueMessage(db, vault, {
         kind: 'mail',
         recipient,
@@ -132,7 +132,7 @@ export async function writeActivities(
         .execute();
       const invitation = {
         activity_id: id,
-        member_id: known(members, member),
+        member_id: lookUp(members, member),
         is_written: true,
         mail_id: mailId,
       };

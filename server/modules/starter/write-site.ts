@@ -8,7 +8,7 @@ import { saveMenu } from '../menus/store.ts';
 import { saveNews } from '../news/store.ts';
 import { saveSiteInfo } from '../settings/store.ts';
 import { saveSynonyms } from '../settings/synonyms.ts';
-import { by, htmlOf, known, type Filling } from './filling.ts';
+import { by, htmlOf, lookUp, type Filling } from './filling.ts';
 import type { Starter } from './read-starter.ts';
 import { writeRoles } from './write-roles.ts';
 
@@ -21,7 +21,7 @@ export async function writeSite(filling: Filling): Promise<ReadonlyMap<string, s
   const menus = await writeMenus(filling, starter.menus, undefined);
   const articles = new Map<string, string>();
   for (const article of starter.articles) {
-    const menuId = known(menus, article.menu);
+    const menuId = lookUp(menus, article.menu);
     const { NewsId } = await writeArticle(filling, menuId, article);
     articles.set(article.path, `/info?MenuId=${menuId}&NewsId=${NewsId}`);
   }
@@ -29,7 +29,7 @@ export async function writeSite(filling: Filling): Promise<ReadonlyMap<string, s
     type: bannerType.desktop,
     title,
     image_url: addressOf(`pictures/${picture}`),
-    jump_url: known(articles, article),
+    jump_url: lookUp(articles, article),
     sort_number: (i + 1) * 10,
     created_at: parseTime(created),
     shown_from: from === undefined ? null : parseTime(from),
@@ -104,7 +104,7 @@ function layoutOf(name: string) {
 /** The text of a single page is the first article of its menu; it is older than all news, so no list of news leads with it. */
 async function writePage(filling: Filling, menuId: number, name: string): Promise<void> {
   const oldest = filling.starter.articles[0]?.publishedAt ?? '';
-  const text = known(filling.starter.pages, name);
+  const text = lookUp(filling.starter.pages, name);
   const rest = { source: '', author: '', cover: undefined, seats: [], top: false, members: false };
   await writeArticle(filling, menuId, { ...rest, title: name, text, publishedAt: oldest });
 }

@@ -51,7 +51,7 @@ export async function listSuggestions(
   { sort, ...filters }: SuggestionFilters & { sort?: (typeof suggestionSorts)[number] | undefined },
   reader: Reader & { by: Actor },
 ): Promise<{ List: Suggestion[]; TotalCount: number }> {
-  const { rows, total } = await readPage(chosenOf({ db, vault }, filters), page, (query) =>
+  const { rows, total } = await readPage(filteredSuggestions({ db, vault }, filters), page, (query) =>
     query.select(columns).orderBy(orders[sort ?? '-CreateTime']),
   );
   if (reader.seesMobiles && rows.length > 0) {
@@ -63,12 +63,12 @@ export async function listSuggestions(
 
 /** Yields the filtered suggestions, oldest first; the caller logs the reading. */
 export async function* readSuggestions(box: SealedDatabase, filters: SuggestionFilters, reader: Reader) {
-  const chosen = chosenOf(box, filters).select(columns).orderBy('s.id');
-  const rows = readInBatches((afterId, limit) => chosen.where('s.id', '>', afterId).limit(limit).execute());
+  const query = filteredSuggestions(box, filters).select(columns).orderBy('s.id');
+  const rows = readInBatches((afterId, limit) => query.where('s.id', '>', afterId).limit(limit).execute());
   for await (const row of rows) yield toWire(box.vault, row, reader);
 }
 
-function chosenOf(
+function filteredSuggestions(
   { db, vault }: SealedDatabase,
   { key, status, begintime, endtime, Ids }: SuggestionFilters,
 ) {
@@ -103,7 +103,7 @@ const columns = [
 ] as const;
 
 const selectRows = (box: SealedDatabase, filters: SuggestionFilters) =>
-  chosenOf(box, filters).select(columns).execute();
+  filteredSuggestions(box, filters).select(columns).execute();
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 function toWire(vault: Vault, row: Row, { seesMobiles, retentionDays }: Reader): Suggestion {

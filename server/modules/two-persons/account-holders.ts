@@ -51,10 +51,10 @@ export async function whyOnePerson(
       ${latestControl(callerId, otherId)} as by_other, ${latestControl(otherId, callerId)} as by_caller`.execute(
     db,
   );
-  const [found] = rows;
-  if (!found || found.are_two) return undefined;
-  if (found.by_other) return `您的账号在 30 天内由${other}${acts[found.by_other]}`;
-  if (found.by_caller) return `${other}的账号在 30 天内由您${acts[found.by_caller]}`;
+  const [relation] = rows;
+  if (!relation || relation.are_two) return undefined;
+  if (relation.by_other) return `您的账号在 30 天内由${other}${acts[relation.by_other]}`;
+  if (relation.by_caller) return `${other}的账号在 30 天内由您${acts[relation.by_caller]}`;
   return `您和${other}的账号在 30 天内由同一位管理员新建或重置过`;
 }
 

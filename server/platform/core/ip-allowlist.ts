@@ -20,8 +20,8 @@ export function ipAllowlist(ranges: readonly string[]): IpAllowlist {
 /** Returns whether a text is an address, or a network such as `10.0.0.0/8`. */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  const maxBits = isIP(address) === 4 ? 32 : 128;
+  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
   return rest.length === 0 && isIP(address) > 0 && isLength;
 }
 

@@ -144,8 +144,8 @@ function likeliestHead(lines: readonly HeadWord[][], meanings: Meanings): HeadLi
     .map((line) => ({ line, score: scoreOf(matchColumns(line.words, meanings)) }))
     .toSorted((one, other) => other.score - one.score);
   if (best && best.score > 0) return { ...best.line, row: lastSame(lines, best.line.row) };
-  const most = Math.max(0, ...single.map(({ words }) => fullness(words)));
-  return single.find(({ words }) => fullness(words) > 1 && fullness(words) >= most * nearlyAsFull);
+  const maxFullness = Math.max(0, ...single.map(({ words }) => fullness(words)));
+  return single.find(({ words }) => fullness(words) > 1 && fullness(words) >= maxFullness * nearlyAsFull);
 }
 
 /** A title has few words, and a head may leave some columns without one. */

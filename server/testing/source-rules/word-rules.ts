@@ -23,17 +23,17 @@ const replacedNames: readonly { refused: RegExp; say: string; of: 'variables' | 
       besides: [],
     },
     {
-      refused: /^(?:most|longest|fewest|least|shortest)[A-Z]/,
+      refused: /^(?:(?:most|longest|fewest|least|shortest)[A-Z].*|longest|fewest)$/,
       say: 'max or min',
       of: 'all',
-      besides: ['certificates', 'feeds', 'files', 'sessions'].map((name) => `server/modules/${name}/`),
+      besides: [],
     },
     {
       refused: /^(?:found|known|chosen|wanted|asked|said|made|told|kept|held|seen|named|written|taken|gone)$/,
       say: 'a noun for what it holds',
       of: 'variables',
       besides: [
-        'server/modules/',
+        ...['banners', 'featured', 'lists', 'options'].map((name) => `server/modules/${name}/`),
         ...['components', 'imports', 'programmes', 'reviews', 'shell', 'staff'].map(
           (name) => `admin/${name}/`,
         ),

@@ -46,7 +46,7 @@ export async function matchRows(
     programmeId,
   );
   const findings: Findings<CertificateImport> = { matched: [], problems: [], warnings: [] };
-  const taken = new Set<number>();
+  const matchedIds = new Set<number>();
   const refused = new Set<number>();
   // Rows with a number choose first: nothing else is theirs.
   for (const { row, hash } of hashed) {
@@ -55,16 +55,16 @@ export async function matchRows(
     if (error) {
       refused.add(row.row);
       findings.problems.push({ row: row.row, ...error });
-    } else if (owner) taken.add(owner.id);
+    } else if (owner) matchedIds.add(owner.id);
     else if (hasOtherName(ofPersons, row, hash))
       findings.warnings.push({ row: row.row, message: '的身份证号在已有记录里是另一个姓名' });
   }
   for (const { row, hash } of hashed) {
     if (refused.has(row.row)) continue;
-    const known = byNumber(row) ?? free(ofPersons.exams.get(personKey(row.values, hash)), row, taken);
-    if (known) taken.add(known.id);
-    const values = known ? withAbsent(row.values, known, place.absent) : row.values;
-    findings.matched.push(outcome({ row: row.row, values }, known, hash));
+    const record = byNumber(row) ?? free(ofPersons.exams.get(personKey(row.values, hash)), row, matchedIds);
+    if (record) matchedIds.add(record.id);
+    const values = record ? withAbsent(row.values, record, place.absent) : row.values;
+    findings.matched.push(outcome({ row: row.row, values }, record, hash));
   }
   return findings;
 }
@@ -129,24 +129,24 @@ async function knownByNumber(
   rows: CheckedCertificate[],
 ): Promise<(row: CheckedCertificate) => KnownCertificate | undefined> {
   const numbers = rows.map(({ values }) => compareKey(values.certNum)).filter((number) => number !== '');
-  const known = await selectKnown(
+  const records = await selectKnown(
     query.where(sql<boolean>`compare_key(cert_num) = any(${numbers}::text[]) and cert_num <> ''`),
   );
-  const asWritten = new Map(known.map((record) => [record.cert_num, record]));
-  const byKey = new Map(known.toReversed().map((record) => [compareKey(record.cert_num), record]));
+  const asWritten = new Map(records.map((record) => [record.cert_num, record]));
+  const byKey = new Map(records.toReversed().map((record) => [compareKey(record.cert_num), record]));
   return ({ values: { certNum } }) => asWritten.get(certNum) ?? byKey.get(compareKey(certNum));
 }
 
 async function knownOfPersons(query: Living, hashes: Buffer[], programmeId: number): Promise<KnownOfPersons> {
-  const known = await selectKnown(
+  const records = await selectKnown(
     query
       .where('id_num_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
       .where('programme_id', '=', programmeId)
       .where('revoked_at', 'is', null),
   );
   return {
-    exams: Map.groupBy(known, (record) => keyOf(record.name, record.exam_date, record.id_num_hash)),
-    names: Map.groupBy(known, (record) => record.id_num_hash.toString('base64')),
+    exams: Map.groupBy(records, (record) => keyOf(record.name, record.exam_date, record.id_num_hash)),
+    names: Map.groupBy(records, (record) => record.id_num_hash.toString('base64')),
   };
 }
 
@@ -158,8 +158,8 @@ interface KnownOfPersons {
 }
 
 function hasOtherName({ names }: KnownOfPersons, { values }: CheckedCertificate, hash: Buffer): boolean {
-  const known = names.get(hash.toString('base64')) ?? [];
-  return known.length > 0 && !known.some(({ name }) => bareKey(name) === bareKey(values.name));
+  const sameNumber = names.get(hash.toString('base64')) ?? [];
+  return sameNumber.length > 0 && !sameNumber.some(({ name }) => bareKey(name) === bareKey(values.name));
 }
 
 function personKey(values: CertificateValues, hash: Buffer): string {

@@ -189,9 +189,9 @@ async function isUsed(tx: Tx, programmeId: number): Promise<boolean> {
 
 async function findForUpdate(tx: Tx, programmeId: number): Promise<Programme> {
   await sql`select from programmes where id = ${programmeId} for update`.execute(tx);
-  const found = (await listProgrammes(tx)).find(({ ProgrammeId }) => ProgrammeId === programmeId);
-  if (!found) throw notFound();
-  return found;
+  const programme = (await listProgrammes(tx)).find(({ ProgrammeId }) => ProgrammeId === programmeId);
+  if (!programme) throw notFound();
+  return programme;
 }
 
 async function addProgramme(tx: Tx, name: string): Promise<number> {

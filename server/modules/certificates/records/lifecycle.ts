@@ -103,8 +103,8 @@ async function takenText(db: Database, ids: number[]): Promise<string> {
       select from certificates o
       where o.id <> c.id and o.status <> ${deleted} and compare_key(o.cert_num) = compare_key(c.cert_num))
     order by c.id limit 1`.execute(db);
-  const [taken] = rows;
-  const which = taken ? `${taken.name}的证书编号 ${taken.number} ` : '证书编号';
+  const [other] = rows;
+  const which = other ? `${other.name}的证书编号 ${other.number} ` : '证书编号';
   return `${which}已用于另一张证书，不能恢复`;
 }
 

@@ -32,7 +32,7 @@ const maxSlipLength = 4;
 /** A run of the search; of characters also the parts that are no words of the site. */
 interface ReadRun extends Run {
   characters: readonly string[];
-  known: ReadonlySet<string>;
+  siteWords: ReadonlySet<string>;
   unknown: readonly Window[];
 }
 
@@ -49,9 +49,9 @@ export async function readSearch(correcting: Correcting, key: string): Promise<R
   return await Promise.all(
     runsOf(key).map(async (run) => {
       const characters = run.kind === 'characters' ? [...run.text] : [];
-      if (characters.length < 2) return { ...run, characters, known: new Set<string>(), unknown: [] };
-      const known = await correcting.vocabulary.known(partsOfRun(characters));
-      return { ...run, characters, known, unknown: await unknownParts(characters, known) };
+      if (characters.length < 2) return { ...run, characters, siteWords: new Set<string>(), unknown: [] };
+      const siteWords = await correcting.vocabulary.wordsAmong(partsOfRun(characters));
+      return { ...run, characters, siteWords, unknown: await unknownParts(characters, siteWords) };
     }),
   );
 }
@@ -85,7 +85,7 @@ async function readingsOfRun(correcting: Correcting, run: ReadRun, slip: Slip): 
 
 async function correctRun(
   correcting: Correcting,
-  { text: typed, characters, known, unknown }: ReadRun,
+  { text: typed, characters, siteWords, unknown }: ReadRun,
   slip: Slip,
 ): Promise<string> {
   if (unknown.length === 0) return typed;
@@ -93,15 +93,19 @@ async function correctRun(
     slip === 'any'
       ? await slips(correcting, unknown)
       : [...(await abbreviated(correcting, unknown)), ...(await misheard(correcting, unknown))];
-  return partRun(characters, known, edges)
+  return partRun(characters, siteWords, edges)
     .map(({ text }) => text)
     .join('');
 }
 
 /** Returns the parts of a run with a character that no word of the site covers. */
-async function unknownParts(characters: readonly string[], known: ReadonlySet<string>): Promise<Window[]> {
-  const isUnknown = (edge: Edge) => edge.kind === 'single' || (edge.kind === 'word' && !known.has(edge.text));
-  const unknown = partRun(characters, known).filter(isUnknown);
+async function unknownParts(
+  characters: readonly string[],
+  siteWords: ReadonlySet<string>,
+): Promise<Window[]> {
+  const isUnknown = (edge: Edge) =>
+    edge.kind === 'single' || (edge.kind === 'word' && !siteWords.has(edge.text));
+  const unknown = partRun(characters, siteWords).filter(isUnknown);
   const parts: Window[] = [];
   for (const from of characters.keys())
     for (let to = from + 2; to <= Math.min(characters.length, from + maxSlipLength); to++) {

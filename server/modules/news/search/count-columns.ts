@@ -31,7 +31,8 @@ export async function columnsOfHits(
   if (!isAbout)
     return columnsOf(reading, await inMenus(db, sql`${candidatesOf(terms)} and (${isHit}) is true`));
   const sampled = await inMenus(db, sql`${sampledNews} where ${isHit}`);
-  if (sumOf(sampled) >= sample.fewest) return columnsOf(reading, withOthers(reading, shared(sampled, total)));
+  if (sumOf(sampled) >= sample.minHits)
+    return columnsOf(reading, withOthers(reading, shared(sampled, total)));
   // Too few for the sample, too many to read: articles with the pairs of the words are nearly the hits.
   return columnsOf(reading, shared(await inMenus(db, sql`${candidatesOf(terms)} and ${isOpen}`), total));
 }

@@ -30,18 +30,18 @@ export async function findCommon(
   const share = await shareOfHits(db, reading, terms);
   if (share === undefined) return undefined;
   const total = roundedDown(share.total);
-  const wanted = offset + limit;
+  const hitCount = offset + limit;
   if (isByTime) {
-    const newest = await newestHits(db, reading, terms, { wanted, share: share.inTitle + share.inText });
-    return newest && { ids: newest.slice(offset, wanted), total, isAbout: true };
+    const newest = await newestHits(db, reading, terms, { hitCount, share: share.inTitle + share.inText });
+    return newest && { ids: newest.slice(offset, hitCount), total, isAbout: true };
   }
-  const titled = await newestTitled(db, reading, terms, { wanted, share: share.inTitle });
-  if (titled.length >= wanted) return { ids: titled.slice(offset, wanted), total, isAbout: true };
-  const written = await newestWritten(db, reading, terms, {
-    wanted: wanted - titled.length,
+  const inTitle = await newestTitled(db, reading, terms, { hitCount, share: share.inTitle });
+  if (inTitle.length >= hitCount) return { ids: inTitle.slice(offset, hitCount), total, isAbout: true };
+  const inText = await newestWritten(db, reading, terms, {
+    hitCount: hitCount - inTitle.length,
     share: share.inText,
   });
-  return written && { ids: [...titled, ...written].slice(offset, wanted), total, isAbout: true };
+  return inText && { ids: [...inTitle, ...inText].slice(offset, hitCount), total, isAbout: true };
 }
 
 /** Finds all of the articles, without the index of pairs, which would return mostly articles of other menus. */
@@ -75,66 +75,71 @@ async function shareOfHits(db: Database, reading: Reading, terms: string[]) {
     from ${sampledNews}
     where ${isOpen} and (${inTitle} or ${isReadable} and ${inWords}) group by step`.execute(db);
   const [row] = rows;
-  if (!row || row.titled + row.written < sample.fewest) return undefined;
+  if (!row || row.titled + row.written < sample.minHits) return undefined;
   const total = (row.titled + row.written) * row.step;
   if (total < minOfCommon) return undefined;
   return { total, inTitle: row.titled / sample.size, inText: row.written / sample.size };
 }
 
-interface Wanted {
-  wanted: number;
+interface ReadingPlan {
+  hitCount: number;
   share: number;
 }
 
-/** Finds the newest articles with all terms in the title: as many as are wanted, or all. */
-async function newestTitled(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
+/** Finds the newest articles with all terms in the title: `hitCount`, or all. */
+async function newestTitled(
+  db: Database,
+  reading: Reading,
+  terms: string[],
+  { hitCount, share }: ReadingPlan,
+) {
   const { inTitle, isOpen } = hitsOf(terms, reading);
-  const sampleSize = toLookAt({ wanted, share }, maxLookedAt.titles);
+  const sampleSize = toLookAt({ hitCount, share }, maxLookedAt.titles);
   if (sampleSize !== undefined) {
     const ids = await idsOf(
       db,
       sql`select n.id from (
       select n.id, n.published_at, n.search_title from news n where ${isOpen}
       order by n.published_at desc, n.id desc limit ${sampleSize}) n
-      where ${inTitle} order by n.published_at desc, n.id desc limit ${wanted}`,
+      where ${inTitle} order by n.published_at desc, n.id desc limit ${hitCount}`,
     );
-    if (ids.length === wanted) return ids;
+    if (ids.length === hitCount) return ids;
   }
   const titled = sql`
     select n.id from news n
     where character_pairs(n.search_title) @> ${terms.flatMap(bigramsOfTerm)}::text[] and (${isOpen}) is true and ${inTitle}
-    order by n.published_at desc, n.id desc limit ${wanted}`;
+    order by n.published_at desc, n.id desc limit ${hitCount}`;
   return await readByIndexes(db, (tx) => idsOf(tx, titled));
 }
 
 /** Finds the newest articles with all terms; undefined when those that are read contain too few. */
-async function newestHits(db: Database, reading: Reading, terms: string[], wanted: Wanted) {
+async function newestHits(db: Database, reading: Reading, terms: string[], plan: ReadingPlan) {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
-  return await newestOf(db, isOpen, sql`${inTitle} or ${isReadable} and ${inWords}`, wanted);
+  return await newestOf(db, isOpen, sql`${inTitle} or ${isReadable} and ${inWords}`, plan);
 }
 
 /** Finds articles with a term in the text alone, newest first; undefined when those that are read contain too few. */
-async function newestWritten(db: Database, reading: Reading, terms: string[], wanted: Wanted) {
+async function newestWritten(db: Database, reading: Reading, terms: string[], plan: ReadingPlan) {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
-  return await newestOf(db, isOpen, sql`not ${inTitle} and ${isReadable} and ${inWords}`, wanted);
+  return await newestOf(db, isOpen, sql`not ${inTitle} and ${isReadable} and ${inWords}`, plan);
 }
 
 async function newestOf(
   db: Database,
   isOpen: ReturnType<typeof sql>,
   isHit: ReturnType<typeof sql>,
-  { wanted, share }: Wanted,
+  { hitCount, share }: ReadingPlan,
 ) {
-  const sampleSize = toLookAt({ wanted, share }, maxLookedAt.texts);
+  const sampleSize = toLookAt({ hitCount, share }, maxLookedAt.texts);
   if (sampleSize === undefined) return undefined;
   const ids = await idsOf(
     db,
     sql`select n.id from (
     select n.id, n.published_at, n.is_member_read, n.search_title, n.search_text from news n where ${isOpen}
     order by n.published_at desc, n.id desc limit ${sampleSize}) n
-    where ${isHit} order by n.published_at desc, n.id desc limit ${wanted}`,
+    where ${isHit} order by n.published_at desc, n.id desc limit ${hitCount}`,
   );
-  return ids.length === wanted ? ids : undefined;
+  return ids.length === hitCount ? ids : undefined;
 }
 
 async function idsOf(db: Database, query: ReturnType<typeof sql>): Promise<number[]> {

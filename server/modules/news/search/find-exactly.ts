@@ -33,8 +33,8 @@ async function findAll(db: Database, reading: Reading, terms: string[], section:
     const often = timesOf(terms);
     if (lookedUp.length === 0) return await allHits(tx, { candidates, often }, section);
     const { inWords } = hitsOf(lookedUp, reading);
-    for (const most of looks) {
-      const hits = await newestHits(tx, { candidates, often, inWords, most }, section);
+    for (const maxTexts of looks) {
+      const hits = await newestHits(tx, { candidates, often, inWords, maxTexts }, section);
       if (hits) return hits;
     }
     return { ids: [], total: 0 };
@@ -86,13 +86,13 @@ interface Look {
   /** The condition that the text of an article is about the terms. */
   often: RawBuilder<boolean>;
   inWords: Expression<SqlBool>;
-  most: number | null;
+  maxTexts: number | null;
 }
 
 /** Returns undefined when the section is beyond the texts that were read. */
 async function newestHits(
   db: Database,
-  { candidates, often, inWords, most }: Look,
+  { candidates, often, inWords, maxTexts }: Look,
   { limit, offset, isByTime = false }: Section,
 ): Promise<Hits | undefined> {
   const { rows } = await sql<{
@@ -113,7 +113,7 @@ async function newestHits(
     ),
     others as materialized (
       select id, published_at from candidates where not is_in_title
-      order by published_at desc, id desc limit ${most}::bigint
+      order by published_at desc, id desc limit ${maxTexts}::bigint
     ),
     written as materialized (
       select o.id, o.published_at, false as is_in_title, counted.others <= ${maxRanked} and ${often} as is_often

@@ -37,16 +37,16 @@ async function findCommon(
   const { rows } = await sql<{ hits: number; step: number }>`
     select count(*) as hits, step from ${sampledNews} where ${isHit} group by step`.execute(db);
   const { hits = 0, step = 0 } = rows[0] ?? {};
-  const wanted = offset + limit;
-  const sampleSize = toLookAt({ wanted, share: hits / sample.size }, maxLookedAt.texts);
-  if (hits < sample.fewest || hits * step < minOfCommon || sampleSize === undefined) return undefined;
-  const found = await sql<{ id: number }>`
+  const hitCount = offset + limit;
+  const sampleSize = toLookAt({ hitCount, share: hits / sample.size }, maxLookedAt.texts);
+  if (hits < sample.minHits || hits * step < minOfCommon || sampleSize === undefined) return undefined;
+  const newest = await sql<{ id: number }>`
     select n.id from (
       select n.id, ${columnsOf(order)}, n.search_title, n.search_text from news n where ${isChosen}
       order by ${inOrder(order)} limit ${sampleSize}) n
-    where ${hasWords(terms)} order by ${inOrder(order)} limit ${wanted}`.execute(db);
-  if (found.rows.length < wanted) return undefined;
-  const ids = found.rows.slice(offset).map(({ id }) => id);
+    where ${hasWords(terms)} order by ${inOrder(order)} limit ${hitCount}`.execute(db);
+  if (newest.rows.length < hitCount) return undefined;
+  const ids = newest.rows.slice(offset).map(({ id }) => id);
   return { ids, total: roundedDown(hits * step), isAbout: true };
 }
 
@@ -79,10 +79,10 @@ export function hasWordsOf(key: string): RawBuilder<SqlBool> {
 }
 
 function hasWords(terms: string[]): RawBuilder<SqlBool> {
-  const found = terms.map(
+  const conditions = terms.map(
     (term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`,
   );
-  return found.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 function columnsOf(order: Order): RawBuilder<unknown> {

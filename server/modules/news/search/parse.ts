@@ -18,7 +18,7 @@ export interface Edge extends Token {
   cost: number;
 }
 
-const costs = { question: 0.6, functionCharacter: 0.8, known: 1, dictionary: 1.3, single: 1.5 };
+const costs = { question: 0.6, functionCharacter: 0.8, siteWord: 1, dictionary: 1.3, single: 1.5 };
 /** Synonyms may be phrases, longer than the words of articles. */
 const maxPhraseLength = 12;
 /** The longest of the question words. */
@@ -63,10 +63,10 @@ export function partsOfRun(characters: readonly string[]): string[] {
 /** Returns the cheapest way to part a run of characters; `more` are further possible parts. */
 export function partRun(
   characters: readonly string[],
-  known: ReadonlySet<string>,
+  siteWords: ReadonlySet<string>,
   more: readonly Edge[] = [],
 ): Edge[] {
-  const edges = Map.groupBy([...edgesOf(characters, known), ...more], ({ to }) => to);
+  const edges = Map.groupBy([...edgesOf(characters, siteWords), ...more], ({ to }) => to);
   const best: { cost: number; path: Edge[] }[] = [{ cost: 0, path: [] }];
   for (let to = 1; to <= characters.length; to++)
     for (const edge of edges.get(to) ?? []) {
@@ -78,7 +78,7 @@ export function partRun(
   return best[characters.length]?.path ?? [];
 }
 
-function edgesOf(characters: readonly string[], known: ReadonlySet<string>): Edge[] {
+function edgesOf(characters: readonly string[], siteWords: ReadonlySet<string>): Edge[] {
   const edges: Edge[] = [];
   const pieces = dictionaryPieces(characters);
   for (const from of characters.keys()) {
@@ -95,7 +95,7 @@ function edgesOf(characters: readonly string[], known: ReadonlySet<string>): Edg
     for (let length = 2; length <= Math.min(maxPhraseLength, characters.length - from); length++) {
       const text = characters.slice(from, from + length).join('');
       if (length <= maxQuestionLength && questionWords.has(text)) edge(length, 'question', costs.question);
-      else if (known.has(text)) edge(length, 'word', costs.known);
+      else if (siteWords.has(text)) edge(length, 'word', costs.siteWord);
       else if (pieces.get(from) === text) edge(length, 'word', costs.dictionary);
     }
   }

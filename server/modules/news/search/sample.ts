@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-/** A sample spread over all articles; with fewer hits in it than `fewest`, a word is not common. */
-export const sample = { size: 300, fewest: 6 };
+/** A sample spread over all articles; with fewer hits in it than `minHits`, a word is not common. */
+export const sample = { size: 300, minHits: 6 };
 
 /** Articles `n` of the sample, each for `step` of all. Always the same ones: their texts stay in memory. */
 export const sampledNews = sql`
@@ -13,9 +13,9 @@ export const sampledNews = sql`
     select deleted_at, status, published_at, menu_id, is_member_read, is_draft, author_member_id, search_title, search_text
     from news where id = least + number * step + number * 7919 % step offset 0) n`;
 
-/** Returns how many of the newest to read for `wanted` hits: twice the expected number; undefined for too many. */
-export function toLookAt({ wanted, share }: { wanted: number; share: number }, atMost: number) {
-  const enough = 50 + (2 * wanted) / share;
+/** Returns how many of the newest to read for `hitCount` hits: twice the expected number; undefined for too many. */
+export function toLookAt({ hitCount, share }: { hitCount: number; share: number }, atMost: number) {
+  const enough = 50 + (2 * hitCount) / share;
   return enough <= atMost ? Math.ceil(enough) : undefined;
 }
 

@@ -107,8 +107,8 @@ async function searchNearby(
     async () => await listInstead(db, reading, await nearestWords(db, reading, plain), section),
   ];
   for (const step of steps) {
-    const found = await step();
-    if (found.TotalCount > 0) return found;
+    const result = await step();
+    if (result.TotalCount > 0) return result;
   }
   return nothing;
 }
@@ -136,14 +136,14 @@ async function searchVariants(
 ): Promise<NewsFound> {
   const { db, reading } = asked;
   const variants = spellingVariants(key, await synonyms()).map(termsOf);
-  const found: number[] = [];
+  const hitIds: number[] = [];
   for (const terms of variants) {
     const { ids, total } = await findExactly(db, reading, terms, ofVariants);
     // Nothing precedes these hits, so all pages are theirs.
     if (total >= enough) return await listExactly(db, reading, terms, section);
-    found.push(...ids);
+    hitIds.push(...ids);
   }
-  const meant = await withAttachments(db, reading, found, [termsOf(key), ...variants]);
+  const meant = await withAttachments(db, reading, hitIds, [termsOf(key), ...variants]);
   if (meant.ids.length === 0) return nothing;
   const all = variants.length === 0 ? meant : followedBy(meant, await findInAnyOrder(asked, key));
   return await listFound(db, reading, all, section);
@@ -174,10 +174,10 @@ async function searchCorrected(
   if (form !== undefined) {
     // Another word may have been meant than the likeliest.
     const loose = () => findInAnyOrder(asked, form);
-    const found = await searchExactly(parts, reading, section, form, loose);
+    const result = await searchExactly(parts, reading, section, form, loose);
     const inTitles = typedLetters(key) === undefined ? [] : await wordsByPinyin(db, reading, key);
     const others = [...forms.slice(forms.indexOf(form)), ...inTitles];
-    return { ...found, SearchedFor: form, ...suggesting(others, form) };
+    return { ...result, SearchedFor: form, ...suggesting(others, form) };
   }
   const [first] = forms;
   if (first === undefined) return nothing;
@@ -227,9 +227,9 @@ async function listInstead(
   section: Section,
 ): Promise<NewsFound> {
   if (word === '') return nothing;
-  const found = await listExactly(db, reading, termsOf(word), section);
+  const result = await listExactly(db, reading, termsOf(word), section);
   const Suggestions = others.slice(0, maxSuggestions);
-  return { ...found, SearchedFor: word, ...(Suggestions.length > 0 && { Suggestions }) };
+  return { ...result, SearchedFor: word, ...(Suggestions.length > 0 && { Suggestions }) };
 }
 
 /** The articles found, the best first, and the terms to highlight in them. */

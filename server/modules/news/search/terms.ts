@@ -28,9 +28,9 @@ export async function termsInAnyOrder(
       continue;
     }
     const characters = [...run.text];
-    const known = await vocabulary.known(partsOfRun(characters));
-    for (const group of synonyms) for (const word of group) if (run.text.includes(word)) known.add(word);
-    for (const { text, kind } of joinSingles(partRun(characters, known))) {
+    const siteWords = await vocabulary.wordsAmong(partsOfRun(characters));
+    for (const group of synonyms) for (const word of group) if (run.text.includes(word)) siteWords.add(word);
+    for (const { text, kind } of joinSingles(partRun(characters, siteWords))) {
       if (kind === 'word' || kind === 'joined') concepts.push(wordWith(synonyms, text, kind));
       else concepts.push([{ text, kind }]);
     }

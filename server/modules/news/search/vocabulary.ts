@@ -19,7 +19,7 @@ export interface Word {
 
 export interface Vocabulary {
   /** Returns which of the texts are words. */
-  known: (texts: readonly string[]) => Promise<Set<string>>;
+  wordsAmong: (texts: readonly string[]) => Promise<Set<string>>;
   /** Returns the words with one of these pinyin. */
   withPinyin: (pinyin: readonly string[]) => Promise<Word[]>;
   /** Returns the words whose pinyin begins with one of these letters. */
@@ -48,9 +48,9 @@ export function openVocabulary(db: Database, others: readonly Word[]): Vocabular
   const lookups = new Map<string, Promise<string[]>>();
 
   return {
-    async known(texts) {
+    async wordsAmong(texts) {
       const key = texts.join(' ');
-      const words = lookups.get(key) ?? knownOf(db, others, texts);
+      const words = lookups.get(key) ?? findWordsAmong(db, others, texts);
       lookups.set(key, words);
       return new Set(await words);
     },
@@ -81,7 +81,11 @@ export function openVocabulary(db: Database, others: readonly Word[]): Vocabular
   };
 }
 
-async function knownOf(db: Database, others: readonly Word[], texts: readonly string[]): Promise<string[]> {
+async function findWordsAmong(
+  db: Database,
+  others: readonly Word[],
+  texts: readonly string[],
+): Promise<string[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<{ word: string }>`
     select word from search_words where word = any(${texts}::text[])`.execute(db);

@@ -72,11 +72,11 @@ function numberBounds(rules: Rule[]): JsonSchema {
 
 function textBounds(rules: Rule[]): JsonSchema {
   const isNeeded = rules.some(({ type }) => type === 'non_empty');
-  const longest = rules.find(({ maxCharacters }) => maxCharacters !== undefined)?.maxCharacters;
+  const maxLength = rules.find(({ maxCharacters }) => maxCharacters !== undefined)?.maxCharacters;
   const pattern = requirementOf(rules, 'regex');
   return withoutUndefined({
     minLength: isNeeded ? 1 : undefined,
-    maxLength: longest ?? requirementOf(rules, 'max_length'),
+    maxLength: maxLength ?? requirementOf(rules, 'max_length'),
     pattern: pattern instanceof RegExp && pattern.flags === '' ? pattern.source : undefined,
   });
 }

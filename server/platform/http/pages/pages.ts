@@ -182,13 +182,13 @@ interface RenderedPage {
 
 /** Remembers the origins under which the site was read lately. */
 function lastOrigins() {
-  const most = 2;
+  const maxOrigins = 2;
   let origins: string[] = [];
   return {
     all: () => origins,
     note(origin: string): void {
       if (origins[0] !== origin)
-        origins = [origin, ...origins.filter((one) => one !== origin)].slice(0, most);
+        origins = [origin, ...origins.filter((one) => one !== origin)].slice(0, maxOrigins);
     },
   };
 }
