@@ -83,7 +83,7 @@ export function LogList() {
 function columnsOf(words: ReturnType<typeof useLogWords>): Column<Operation>[] {
   return [
     text<Operation>('Action', '操作', {
-      least: 180,
+      minWidth: 180,
       render: (operation) => actionWord(words, operation),
     }),
     text('CreateTime', '时间', { width: 168 }),

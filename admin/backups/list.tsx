@@ -18,7 +18,7 @@ const { GetBackups, MakeBackup, DownloadBackup } = systemBackups;
 
 const nameOf = ({ FileName, MadeTime }: Backup) => FileName || `${MadeTime} 失败的备份`;
 const columns: Column<Backup>[] = [
-  text('FileName', '文件', { least: 240, render: nameOf }),
+  text('FileName', '文件', { minWidth: 240, render: nameOf }),
   time('MadeTime', '制作时间', { isWide: true }),
   text('Bytes', '大小', {
     width: 96,

@@ -70,7 +70,7 @@ function ArticleChoice() {
           nameOf={({ Title }) => Title}
           columns={pickedNewsColumns}
           verb={(count) => (count > 1 ? '只能选一篇' : '用这篇')}
-          most={1}
+          maxCount={1}
           isPending={false}
           onChoose={([article]) => {
             if (article) {

@@ -24,7 +24,7 @@ export const { count, text, time } = columnsFor(
 
 export const certificateColumns: readonly Column<Item>[] = [
   text('_name', {
-    least: 112,
+    minWidth: 112,
     render: ({ _certId, _name }) => <RecordLink id={_certId}>{_name}</RecordLink>,
   }),
   text('_company', { width: 144, isWide: true, isState: true }),

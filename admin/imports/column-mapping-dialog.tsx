@@ -14,8 +14,8 @@ interface ColumnsWindowProps {
   fileName: string;
   sheet: SheetColumns;
   /** The key of the field of each column in the sheet. */
-  chosen: readonly string[];
-  onChoose: (chosen: string[]) => void;
+  fieldKeys: readonly string[];
+  onChoose: (fieldKeys: string[]) => void;
   /** One value for the whole sheet, by the keys of fields. */
   filled: Readonly<Record<string, string>>;
   onFill: (key: string, text: string) => void;
@@ -27,7 +27,7 @@ interface ColumnsWindowProps {
 
 /** 各列对应: the clerk chooses the header row of a list and the field of each column. It works for every import. */
 export function ColumnsWindow(props: ColumnsWindowProps) {
-  const { fileName, sheet, chosen, onChoose, filled, onFill, onChooseHead, onDone, onClose } = props;
+  const { fileName, sheet, fieldKeys, onChoose, filled, onFill, onChooseHead, onDone, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   useFocusBack();
   const [isTried, setIsTried] = useState(false);
@@ -36,8 +36,8 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
     label: Label,
     isRequired: IsRequired,
   }));
-  const missing = missingFields(fields, [...chosen, ...filledKeys(filled)]).map(({ label }) => label);
-  const doubled = doubledKeys(chosen);
+  const missing = missingFields(fields, [...fieldKeys, ...filledKeys(filled)]).map(({ label }) => label);
+  const doubled = doubledKeys(fieldKeys);
 
   function finish() {
     if (missing.length === 0 && doubled.length === 0) return onDone();
@@ -66,8 +66,8 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
         <Explanation sheet={sheet} />
         <HeadChoice sheet={sheet} onChoose={onChooseHead} />
         <Missing labels={missing} isTried={isTried} />
-        <Choices sheet={sheet} chosen={chosen} doubled={doubled} onChoose={onChoose} />
-        <SameForAll fields={sheet.Fields} chosen={chosen} filled={filled} onFill={onFill} />
+        <Choices sheet={sheet} fieldKeys={fieldKeys} doubled={doubled} onChoose={onChoose} />
+        <SameForAll fields={sheet.Fields} fieldKeys={fieldKeys} filled={filled} onFill={onFill} />
         <div className="sheet-tools">
           <Button onClick={onClose}>返回</Button>
           <Button type="primary" htmlType="submit">
@@ -144,11 +144,11 @@ function HeadChoice({ sheet, onChoose }: HeadChoiceProps) {
   );
 }
 
-interface ChoicesProps extends Pick<ColumnsWindowProps, 'sheet' | 'chosen' | 'onChoose'> {
+interface ChoicesProps extends Pick<ColumnsWindowProps, 'sheet' | 'fieldKeys' | 'onChoose'> {
   doubled: readonly string[];
 }
 
-function Choices({ sheet, chosen, doubled, onChoose }: ChoicesProps) {
+function Choices({ sheet, fieldKeys, doubled, onChoose }: ChoicesProps) {
   return (
     <table className="columns-table" aria-label="表格的各列">
       <thead>
@@ -170,13 +170,15 @@ function Choices({ sheet, chosen, doubled, onChoose }: ChoicesProps) {
                 <Choice
                   column={column}
                   fields={sheet.Fields}
-                  value={chosen[at] ?? notImported}
+                  value={fieldKeys[at] ?? notImported}
                   others={sheet.Columns.filter(
-                    (_, other) => other !== at && chosen[other] === chosen[at],
+                    (_, other) => other !== at && fieldKeys[other] === fieldKeys[at],
                   ).map(({ Name }) => Name)}
-                  isDoubled={doubled.includes(chosen[at] ?? notImported)}
+                  isDoubled={doubled.includes(fieldKeys[at] ?? notImported)}
                   onChange={(key) =>
-                    onChoose(sheet.Columns.map((_, one) => (one === at ? key : (chosen[one] ?? notImported))))
+                    onChoose(
+                      sheet.Columns.map((_, one) => (one === at ? key : (fieldKeys[one] ?? notImported))),
+                    )
                   }
                 />
               </td>

@@ -17,8 +17,8 @@ export function FileButton({ label, isPrimary, workbook }: FileButtonProps) {
         aria-label={label}
         accept=".xlsx"
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) void workbook.choose(chosen);
+          const [file] = target.files ?? [];
+          if (file) void workbook.choose(file);
           // The same file again is a choice too.
           target.value = '';
         }}

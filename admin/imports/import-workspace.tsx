@@ -57,7 +57,7 @@ export function ImportWorkspace<Result extends ImportResult, Since>(
         <ColumnsWindow
           fileName={workbook.file?.name ?? ''}
           sheet={columns.sheet}
-          chosen={columns.chosen}
+          fieldKeys={columns.fieldKeys}
           onChoose={columns.choose}
           filled={columns.filled}
           onFill={columns.fill}

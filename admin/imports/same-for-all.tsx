@@ -5,14 +5,14 @@ import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 interface SameForAllProps {
   fields: SheetColumns['Fields'];
   /** The keys of the fields that columns were chosen for. */
-  chosen: readonly string[];
+  fieldKeys: readonly string[];
   filled: Readonly<Record<string, string>>;
   onFill: (key: string, text: string) => void;
 }
 
 /** 整张表都填: one value for all rows, for each field without a column, such as the day of an exam that only the title names. */
-export function SameForAll({ fields, chosen, filled, onFill }: SameForAllProps) {
-  const open = fields.filter(({ Key, IsSameForAll }) => IsSameForAll && !chosen.includes(Key));
+export function SameForAll({ fields, fieldKeys, filled, onFill }: SameForAllProps) {
+  const open = fields.filter(({ Key, IsSameForAll }) => IsSameForAll && !fieldKeys.includes(Key));
   if (open.length === 0) return null;
   const inOrder = open.toSorted((one, other) => Number(other.IsRequired) - Number(one.IsRequired));
   return (

@@ -56,7 +56,7 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
     >
       {prospect.isPending && <LateSkeleton rows={3} />}
       {prospect.isError && <LoadFailed query={prospect} />}
-      {result && <Prospect screen={screen} found={result} keeps={keeps} onKeep={setKeeps} />}
+      {result && <Prospect screen={screen} effects={result} keeps={keeps} onKeep={setKeeps} />}
       {count > 0 && (
         <ReasonForm
           example={screen.undo.example}
@@ -129,19 +129,19 @@ function ReasonForm({ example, form, isFocused, onSend }: ReasonFormProps) {
 
 interface ProspectProps<Result extends ImportResult, Since> {
   screen: ImportScreen<Result, Since>;
-  found: UndoResult<Since>;
+  effects: UndoResult<Since>;
   keeps: boolean;
   onKeep: (keeps: boolean) => void;
 }
 
 function Prospect<Result extends ImportResult, Since>(props: ProspectProps<Result, Since>) {
-  const { screen, found, keeps, onKeep } = props;
+  const { screen, effects, keeps, onKeep } = props;
   const { record, unit, undo } = screen;
-  const { ChangedSince: changed, ChangedSinceCount: count } = found;
+  const { ChangedSince: changed, ChangedSinceCount: count } = effects;
   return (
     <div className="undo-prospect">
       <p>
-        将{deeds(screen, found)}。{found.Deleted > 0 && undo.deleting}
+        将{deeds(screen, effects)}。{effects.Deleted > 0 && undo.deleting}
       </p>
       {count > 0 && (
         <>

@@ -7,8 +7,8 @@ import { errorText } from './send-workbook.ts';
 /** Provides the columns of a workbook, and a clerk's choice of their fields, which stays while the window is closed. */
 export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (words: string) => void) {
   const [sheet, setSheet] = useState<SheetColumns>();
-  const [chosen, choose] = useState<readonly string[]>([]);
-  const { reset, ...sameForAll } = useSameForAll(chosen);
+  const [fieldKeys, choose] = useState<readonly string[]>([]);
+  const { reset, ...sameForAll } = useSameForAll(fieldKeys);
   const [isOpen, setIsOpen] = useState(false);
 
   async function read(
@@ -26,7 +26,7 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (wor
 
   return {
     sheet,
-    chosen,
+    fieldKeys,
     isOpen,
     choose,
     ...sameForAll,
@@ -60,10 +60,10 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (wor
 }
 
 /** Provides the values for the whole sheet, of fields that no column was chosen for. */
-function useSameForAll(chosen: readonly string[]) {
+function useSameForAll(fieldKeys: readonly string[]) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   return {
-    filled: Object.fromEntries(Object.entries(typed).filter(([key]) => !chosen.includes(key))),
+    filled: Object.fromEntries(Object.entries(typed).filter(([key]) => !fieldKeys.includes(key))),
     fill: (key: string, text: string) => setTyped((before) => ({ ...before, [key]: text })),
     reset: () => setTyped({}),
   };

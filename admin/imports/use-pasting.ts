@@ -13,8 +13,8 @@ export function usePasting({ choose, say, screen }: Pick<Workbook, 'choose' | 's
     const rows = pastedRows(text, screen);
     if (!rows) return say('没有认出表格：请在 Excel 里选中要导入的各行，复制后再粘贴');
     const lines = cellsOf(text).length;
-    const seen = moved(seenInHtml(html, lines), rows.length - lines);
-    const content: PastedRows = { rows, ...seen };
+    const formatting = moved(seenInHtml(html, lines), rows.length - lines);
+    const content: PastedRows = { rows, ...formatting };
     await choose(new File([JSON.stringify(content)], `粘贴-${stamp()}.xlsx`));
   }
 

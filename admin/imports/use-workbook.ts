@@ -39,12 +39,12 @@ export function useWorkbook<Result extends ImportResult, Since>(
    * Copies the file as it is now, so that the checked content is imported even if a program changes the file meanwhile.
    */
   async function choose(chosen: File) {
-    const taken = await takenInto(chosen);
-    if (typeof taken === 'string') return onError(`${chosen.name}：${taken}`);
-    setFile(taken);
+    const copy = await takenInto(chosen);
+    if (typeof copy === 'string') return onError(`${chosen.name}：${copy}`);
+    setFile(copy);
     forgetColumns();
     onError('');
-    if (given) await check(taken, { given: given.fields });
+    if (given) await check(copy, { given: given.fields });
   }
 
   return {
@@ -71,7 +71,7 @@ export function useWorkbook<Result extends ImportResult, Since>(
     chooseHead: (row: number) => (file ? columns.chooseHead(file, row) : Promise.resolve()),
     checkColumns() {
       columns.close();
-      const choice = { columns: columns.chosen, headRow: columns.sheet?.Row, filled: columns.filled };
+      const choice = { columns: columns.fieldKeys, headRow: columns.sheet?.Row, filled: columns.filled };
       setSent(choice);
       if (file && given) void check(file, { given: given.fields, ...choice });
     },

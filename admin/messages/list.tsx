@@ -20,7 +20,7 @@ const {
 const nameOf = ({ MemberName, Subject }: HeldMessage) => `${MemberName || '协会'}：${Subject}`;
 const idsOf = (messages: readonly HeldMessage[]) => messages.map(({ MessageId }) => MessageId);
 const columnsOf = (isTold: boolean) => [
-  text<HeldMessage>('MemberName', '单位', { least: 140, render: ({ MemberName }) => MemberName || '-' }),
+  text<HeldMessage>('MemberName', '单位', { minWidth: 140, render: ({ MemberName }) => MemberName || '-' }),
   text<HeldMessage>('ContactPerson', '联络人', { width: 96 }),
   text<HeldMessage>('Phone', '电话', { width: 140 }),
   text<HeldMessage>('Subject', '要告知的事', {

@@ -4,20 +4,23 @@ import './property.css';
 interface LabelledProps {
   label: string;
   error?: string | undefined;
-  children: (id: string, said: { 'aria-invalid': true | undefined; 'aria-describedby': string }) => ReactNode;
+  children: (
+    id: string,
+    errorAttributes: { 'aria-invalid': true | undefined; 'aria-describedby': string },
+  ) => ReactNode;
 }
 
 /** A control below its label, with its error. */
 export function Labelled({ label, error, children }: LabelledProps) {
   const id = useId();
-  const said = {
+  const errorAttributes = {
     'aria-invalid': error === undefined ? undefined : (true as const),
     'aria-describedby': `${id}-error`,
   };
   return (
     <div className="property">
       <label htmlFor={id}>{label}</label>
-      {children(id, said)}
+      {children(id, errorAttributes)}
       <p id={`${id}-error`} className="property-error error-text" aria-live="polite">
         {error}
       </p>

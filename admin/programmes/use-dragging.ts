@@ -10,7 +10,7 @@ interface Dragging {
   onDrop: (element: PlacedElement) => void;
 }
 
-interface Held {
+interface Drag {
   mode: 'move' | 'size';
   pointer: number;
   from: { x: number; y: number };
@@ -28,14 +28,14 @@ const reachPx = 6;
 /** Handles dragging: the frame follows the pointer at once, and the design changes when the element is dropped. */
 export function useDragging(dragging: Dragging) {
   const { paper, rendered, onDrop } = dragging;
-  const [held, hold] = useState<Held>();
+  const [drag, setDrag] = useState<Drag>();
 
-  function take(event: PointerEvent<HTMLElement>, start: PlacedElement, mode: Held['mode']) {
+  function take(event: PointerEvent<HTMLElement>, start: PlacedElement, mode: Drag['mode']) {
     if (event.button !== 0) return;
     const page = event.currentTarget.closest('[data-stage]')?.getBoundingClientRect();
     if (!page) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    hold({
+    setDrag({
       mode,
       pointer: event.pointerId,
       from: { x: event.clientX, y: event.clientY },
@@ -48,27 +48,27 @@ export function useDragging(dragging: Dragging) {
   }
 
   function move(event: PointerEvent<HTMLElement>) {
-    if (held?.pointer !== event.pointerId) return;
+    if (drag?.pointer !== event.pointerId) return;
     const by = {
-      x: (event.clientX - held.from.x) * held.scale,
-      y: (event.clientY - held.from.y) * held.scale,
+      x: (event.clientX - drag.from.x) * drag.scale,
+      y: (event.clientY - drag.from.y) * drag.scale,
     };
-    hold({
-      ...held,
-      ...(held.mode === 'size'
-        ? grown(held, by)
-        : moved(held, by, { ...dragging, isFree: event.altKey, isStraight: event.shiftKey })),
+    setDrag({
+      ...drag,
+      ...(drag.mode === 'size'
+        ? grown(drag, by)
+        : moved(drag, by, { ...dragging, isFree: event.altKey, isStraight: event.shiftKey })),
     });
   }
 
   function drop(event: PointerEvent<HTMLElement>) {
-    if (held?.pointer !== event.pointerId) return;
-    hold(undefined);
-    const { start, now } = held;
+    if (drag?.pointer !== event.pointerId) return;
+    setDrag(undefined);
+    const { start, now } = drag;
     if (start.X !== now.X || start.Y !== now.Y || start.Size !== now.Size) onDrop(now);
   }
 
-  return { held: held?.now, guides: held?.guides ?? [], take, move, drop, giveUp: () => hold(undefined) };
+  return { held: drag?.now, guides: drag?.guides ?? [], take, move, drop, giveUp: () => setDrag(undefined) };
 }
 
 interface Moving extends Omit<Dragging, 'onDrop'> {
@@ -80,7 +80,7 @@ interface Moving extends Omit<Dragging, 'onDrop'> {
 
 /** Moves an element with the pointer; it snaps to the lines of the others and of the page. */
 function moved(
-  { start, box, scale }: Held,
+  { start, box, scale }: Drag,
   by: { x: number; y: number },
   { paper, elements, rendered, isFree, isStraight }: Moving,
 ) {
@@ -105,7 +105,7 @@ function moved(
 }
 
 /** Resizes an element by its corner; a centred one grows to both sides. */
-function grown({ start, box }: Held, by: { x: number; y: number }) {
+function grown({ start, box }: Drag, by: { x: number; y: number }) {
   const isCentred = start.Field === 'seal' || (start.Field !== 'qr' && start.Align === 'center');
   const width = Math.max(1, box.width + by.x * (isCentred ? 2 : 1));
   return { now: resized(start, (start.Size * width) / Math.max(1, box.width)), guides: [] };

@@ -14,13 +14,13 @@ import { kindWords, rejectWord, urgencyOf } from './words.ts';
 interface QueueProps {
   address: ReviewAddress;
   queue: QueueOf;
-  chosen: number | undefined;
+  shownId: number | undefined;
   /** Called when a case was clicked: a drawer closes. */
   onChoose?: () => void;
 }
 
 /** Shows the waiting cases, the longest waiting first, and the decided ones. */
-export function Queue({ address, queue, chosen, onChoose }: QueueProps) {
+export function Queue({ address, queue, shownId, onChoose }: QueueProps) {
   const { query, rows } = queue;
   return (
     <div className="review-queue">
@@ -32,7 +32,7 @@ export function Queue({ address, queue, chosen, onChoose }: QueueProps) {
           <li key={review.ProcessId}>
             <Link
               to={address.to({ id: review.ProcessId })}
-              aria-current={review.ProcessId === chosen ? 'true' : undefined}
+              aria-current={review.ProcessId === shownId ? 'true' : undefined}
               onClick={onChoose}
             >
               <Case review={review} />

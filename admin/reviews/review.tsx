@@ -17,7 +17,7 @@ import { useReview, type ReviewState } from './use-review.ts';
 /** 审核: the queue, the record, the decision. */
 export function ReviewPage() {
   const reviewState = useReview();
-  const { address, queue, chosen, decisions } = reviewState;
+  const { address, queue, shownId, decisions } = reviewState;
   const isWide = useMedia('(width >= 1280px)');
   const keysHelp = useReviewKeys(reviewState.step);
   const { waiting } = queue;
@@ -28,8 +28,8 @@ export function ReviewPage() {
     <section className="review-page" data-wide={isWide}>
       <h1 className="sr-only">审核</h1>
       <HeldStrip
-        held={decisions.held}
-        next={queue.rows.find(({ ProcessId }) => ProcessId === chosen)?.Title}
+        held={decisions.heldDecision}
+        next={queue.rows.find(({ ProcessId }) => ProcessId === shownId)?.Title}
         left={waiting}
         onTakeBack={reviewState.takeBack}
       />
@@ -43,17 +43,17 @@ export function ReviewPage() {
         />
       ))}
       <QueueSide reviewState={reviewState} isWide={isWide} waiting={waiting} />
-      {chosen === undefined && queue.query.isError && !isWide && (
+      {shownId === undefined && queue.query.isError && !isWide && (
         <div className="sheet">
           <LoadFailed query={queue.query} />
         </div>
       )}
-      {chosen === undefined && queue.query.isSuccess && (
+      {shownId === undefined && queue.query.isSuccess && (
         <div className="sheet review-none">
           <Empty text={address.status === reviewStatus.underReview ? '都审核完了' : '没有选中的记录'} />
         </div>
       )}
-      {chosen !== undefined && <Case key={chosen} processId={chosen} reviewState={reviewState} />}
+      {shownId !== undefined && <Case key={shownId} processId={shownId} reviewState={reviewState} />}
       {keysHelp}
     </section>
   );
@@ -76,13 +76,13 @@ interface QueueSideProps {
 }
 
 /** Shows the queue: beside the record, or in a drawer on a narrow screen. */
-function QueueSide({ reviewState: { address, queue, chosen }, isWide, waiting }: QueueSideProps) {
+function QueueSide({ reviewState: { address, queue, shownId }, isWide, waiting }: QueueSideProps) {
   const [isQueueOpen, openQueue] = useState(false);
   // A resubmitted case is decided soonest: it is one step away even where the queue is hidden.
   const returned = queue.rows.find(
-    ({ Round, MayDecide, ProcessId }) => Round > 1 && MayDecide && ProcessId !== chosen,
+    ({ Round, MayDecide, ProcessId }) => Round > 1 && MayDecide && ProcessId !== shownId,
   );
-  const list = <Queue address={address} queue={queue} chosen={chosen} onChoose={() => openQueue(false)} />;
+  const list = <Queue address={address} queue={queue} shownId={shownId} onChoose={() => openQueue(false)} />;
   if (isWide)
     return (
       <aside className="sheet review-side" aria-label="队列">

@@ -42,7 +42,7 @@ const inputOf = ({ review: { ProcessId, Version }, decision }: Given) => ({
  * deciding on the next case, sends it at once. If the session has ended, the user signs in above the page first.
  */
 export function useHeldDecision(onRefused: (refused: Refused) => void) {
-  const [held, show] = useState<Given>();
+  const [heldDecision, show] = useState<Given>();
   const waiting = useRef<{ given: Given; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isHere = useRef(true);
   const { sending, send } = useSending(isHere, onRefused);
@@ -83,9 +83,9 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
   }, []);
 
   return {
-    held,
+    heldDecision,
     /** Cases that are decided, whether that was sent already or not. */
-    hidden: held ? new Set([...sending, held.review.ProcessId]) : sending,
+    hidden: heldDecision ? new Set([...sending, heldDecision.review.ProcessId]) : sending,
     hold(given: Given) {
       release();
       waiting.current = { given, timer: setTimeout(() => latest.current(), heldMs) };

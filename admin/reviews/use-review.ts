@@ -44,7 +44,7 @@ export function useReview() {
   return {
     address,
     queue,
-    chosen: shownId,
+    shownId,
     decisions,
     refusals,
     closeRefusal: close,

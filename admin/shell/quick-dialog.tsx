@@ -12,7 +12,7 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const listId = useId();
   const navigate = useNavigate();
-  const { groups, said, isBusy, remember } = useQuickPlaces(key);
+  const { groups, status, isBusy, remember } = useQuickPlaces(key);
   const places = groups.flatMap((group) => group.places);
   const active = places[Math.min(at, places.length - 1)];
   const optionId = (place: QuickPlace) => `${listId}-${places.indexOf(place)}`;
@@ -55,7 +55,7 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         <p className="hint" role="status">
-          {said}
+          {status}
         </p>
         <QuickList id={listId} groups={groups} active={active} optionId={optionId} onOpen={open} />
         <p className="quick-keys" aria-hidden>

@@ -55,7 +55,7 @@ export function useQuickPlaces(key: string) {
     ...grouped(typedKey === '' ? places.filter((page) => !recent.has(page)) : places),
   ];
   const count = groups.reduce((sum, group) => sum + group.places.length, 0);
-  return { groups, isBusy, remember: recent.remember, said: sayOf() };
+  return { groups, isBusy, remember: recent.remember, status: sayOf() };
 
   function sayOf(): string {
     if (typedKey === '') return '';

@@ -22,13 +22,11 @@ export function PermissionTable(props: PermissionTableProps) {
   const { id, value = [], onChange, tree, before, userCount, isReadOnly = false } = props;
   const [key, search] = useState('');
   const groups = groupsOf(tree);
-  const held = permissionsOf(tree, value);
+  const selection = permissionsOf(tree, value);
   const first = permissionsOf(tree, before ?? []);
-  const visibleGroups = groups
-    .map((group) => ({ ...group, pages: group.pages.filter((page) => isFound(page, group.name, key)) }))
-    .filter(({ pages }) => pages.length > 0);
-
-  const boxes = useBoxes({ groups, held, isReadOnly, onChange: (next) => onChange?.(menuIdsOf(tree, next)) });
+  const visibleGroups = groupsWith(groups, key);
+  const change = (next: ReadonlySet<string>) => onChange?.(menuIdsOf(tree, next));
+  const boxes = useBoxes({ groups, selection, isReadOnly, onChange: change });
 
   return (
     <div id={id} className="permissions" role="group" aria-label="权限">
@@ -64,11 +62,17 @@ export function PermissionTable(props: PermissionTableProps) {
       </div>
       {!isReadOnly && (
         <p className="permission-effect" aria-live="polite">
-          {effectOf({ held, first, isNew: before === undefined, userCount })}
+          {effectOf({ selection, first, isNew: before === undefined, userCount })}
         </p>
       )}
     </div>
   );
+}
+
+function groupsWith(groups: ReturnType<typeof groupsOf>, key: string) {
+  return groups
+    .map((group) => ({ ...group, pages: group.pages.filter((page) => isFound(page, group.name, key)) }))
+    .filter(({ pages }) => pages.length > 0);
 }
 
 function isFound(
@@ -81,18 +85,18 @@ function isFound(
 }
 
 interface Effect {
-  held: ReadonlySet<string>;
+  selection: ReadonlySet<string>;
   first: ReadonlySet<string>;
   isNew: boolean;
   userCount: number;
 }
 
 /** Describes the changes that saving makes, the number of users they affect, and from when on. */
-function effectOf({ held, first, isNew, userCount }: Effect): string {
-  if (isNew) return held.size === 0 ? '还没有选择权限' : `将有 ${held.size} 项权限`;
-  const addedCount = [...held].filter((one) => !first.has(one)).length;
-  const removedCount = [...first].filter((one) => !held.has(one)).length;
-  if (addedCount + removedCount === 0) return `共 ${held.size} 项权限，没有改动`;
+function effectOf({ selection, first, isNew, userCount }: Effect): string {
+  if (isNew) return selection.size === 0 ? '还没有选择权限' : `将有 ${selection.size} 项权限`;
+  const addedCount = [...selection].filter((one) => !first.has(one)).length;
+  const removedCount = [...first].filter((one) => !selection.has(one)).length;
+  if (addedCount + removedCount === 0) return `共 ${selection.size} 项权限，没有改动`;
   const changes = [
     ...(addedCount > 0 ? [`增加 ${addedCount} 项`] : []),
     ...(removedCount > 0 ? [`减少 ${removedCount} 项`] : []),

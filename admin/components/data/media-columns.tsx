@@ -30,7 +30,7 @@ export const mediaColumns = {
   name: {
     key: 'Name',
     title: '名称',
-    least: 240,
+    minWidth: 240,
     render: (file) => (
       <span className="media-name">
         <MediaThumbnail file={file} />

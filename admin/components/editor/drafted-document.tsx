@@ -48,14 +48,16 @@ function Claimed<Fields extends object>(props: ClaimedProps<Fields>) {
   const { storageKey, isNew = false, view, children, isTaken, onPassOver } = props;
   const [draft] = useState(() => readDocumentDraft<Fields>(storageKey));
   // A draft that was typed in this same tab is restored without asking.
-  const [taken, take] = useState(() => (draft && (isTaken || isOfThisTab(draft)) ? draft : undefined));
-  const [offered, offer] = useState(taken ? undefined : draft);
-  if (!offered) return children(taken, storageKey);
+  const [restoredDraft, restore] = useState(() =>
+    draft && (isTaken || isOfThisTab(draft)) ? draft : undefined,
+  );
+  const [offered, offer] = useState(restoredDraft ? undefined : draft);
+  if (!offered) return children(restoredDraft, storageKey);
   return (
     <DraftQuestion
       draft={offered}
       onTake={() => {
-        take(offered);
+        restore(offered);
         offer(undefined);
       }}
       onDrop={() => {

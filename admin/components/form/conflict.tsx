@@ -20,13 +20,13 @@ interface ConflictProps {
 export function Conflict({ names, start, mine, theirs, onMerge, onBack }: ConflictProps) {
   const differing = [...names].filter(([name]) => !isSameValue(mine[name], theirs[name]));
   // A field that only the other user changed takes their value; the rest keeps what was typed here.
-  const [taken, take] = useState<Record<string, Side>>(() =>
+  const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(
       differing.map(([name]) => [name, isSameValue(mine[name], start[name]) ? 'theirs' : 'mine']),
     ),
   );
   const merged = () =>
-    Object.fromEntries(differing.map(([name]) => [name, (taken[name] === 'mine' ? mine : theirs)[name]]));
+    Object.fromEntries(differing.map(([name]) => [name, (sides[name] === 'mine' ? mine : theirs)[name]]));
 
   return (
     <section className="conflict-fields" aria-label="对照">
@@ -50,8 +50,8 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
               {...{ name, label, wordOf }}
               start={start[name]}
               values={{ theirs: theirs[name], mine: mine[name] }}
-              taken={taken[name]}
-              onTake={(side) => take({ ...taken, [name]: side })}
+              taken={sides[name]}
+              onTake={(side) => setSides({ ...sides, [name]: side })}
             />
           ))}
         </tbody>

@@ -29,7 +29,7 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
       nameOf={({ Name }) => Name}
       columns={kind === undefined ? allColumns : columns}
       verb={(count) => (count > 1 ? '只能选一个' : '用这个')}
-      most={1}
+      maxCount={1}
       isPending={false}
       isAboveEditor
       onChoose={([file]) => file && onChoose(file)}

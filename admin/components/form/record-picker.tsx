@@ -32,7 +32,7 @@ interface RecordPickerProps<Row extends object, Input extends object> {
   /** Returns the label of the button, such as 添加 3 篇. */
   verb: (count: number) => string;
   /** Absent: as many as one likes. */
-  most?: number;
+  maxCount?: number;
   isPending: boolean;
   /** True where a dialog of the editor may be open, or the editor fills the screen: the picker is shown above them. */
   isAboveEditor?: boolean;
@@ -62,7 +62,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
       {...(props.isAboveEditor && { zIndex: aboveEditor })}
       okText={verb(selectedRows.length)}
       okButtonProps={{
-        disabled: selectedRows.length === 0 || selectedRows.length > (props.most ?? Infinity),
+        disabled: selectedRows.length === 0 || selectedRows.length > (props.maxCount ?? Infinity),
       }}
       confirmLoading={props.isPending}
       onOk={() => props.onChoose(selectedRows)}
@@ -97,8 +97,8 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
 /** Provides the state of the search: its filters, the page of results and the query. */
 function useSearch<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
   const filters = [byText('key', '关键词', props.placeholder), ...(props.filters ?? [])];
-  const [asked, look] = useState<Parameters<ListAddress['change']>[0]>({});
-  const read = (name: string) => String(asked[name] ?? '');
+  const [searchValues, setSearchValues] = useState<Parameters<ListAddress['change']>[0]>({});
+  const read = (name: string) => String(searchValues[name] ?? '');
   const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
   const filtered = { ...props.input, ...wireFilters(filters, read) };
   const query = useAnswer(props.read, { ...filtered, ...page } as SentInputOf<ListEndpoint<Row, Input>>, {
@@ -107,8 +107,8 @@ function useSearch<Row extends object, Input extends object>(props: RecordPicker
   const rows = query.data?.List ?? [];
   const address = {
     read,
-    change(values: typeof asked) {
-      look({ ...asked, ...values });
+    change(values: typeof searchValues) {
+      setSearchValues({ ...searchValues, ...values });
       turn({ ...page, pageindex: 1 });
     },
   };

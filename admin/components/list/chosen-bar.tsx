@@ -16,6 +16,6 @@ export interface ChosenBarProps {
 /** Shows the bar with the actions for the selected rows, which may be on other pages. */
 export function ChosenBar({ selected, actions, list, ...bar }: ChosenBarProps) {
   const ofEveryList = useSelectedRows(selected);
-  const chosen = useChosenWords(selected.ids, list);
-  return <SelectionBar {...bar} chosen={chosen} actions={[...ofEveryList, ...actions]} />;
+  const countText = useChosenWords(selected.ids, list);
+  return <SelectionBar {...bar} countText={countText} actions={[...ofEveryList, ...actions]} />;
 }

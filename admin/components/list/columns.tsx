@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** In pixels; the first column takes the remaining width. */
   width?: number;
   /** The least width of the first column. */
-  least?: number;
+  minWidth?: number;
   isNumber?: true;
   /** Comes first among the facts of a card. */
   isState?: true;

@@ -69,7 +69,7 @@ function useColumnsInWidth<Row>({ columns, actions, selection, onSort }: ListRow
   const [box, width] = useWidthOf<HTMLDivElement>();
   const isPrinted = useMedia('print');
   const left = width - (onSort ? besides.handle : 0) - (selection ? besides.box : 0);
-  const title = columns[0]?.least ?? minTitleWidth;
+  const title = columns[0]?.minWidth ?? minTitleWidth;
   const fixed = (actions ? besides.actions : 0) + title;
   const { fitting, folded } = splitOverflow(columns, isPrinted ? Infinity : left - fixed);
   const shared = useColumnWidths({

@@ -6,11 +6,11 @@ type Fitted = Pick<Column<object>, 'width' | 'isWide'>;
 export function splitOverflow<Kind extends Fitted>(columns: readonly Kind[], availableWidth: number) {
   const later = columns.slice(1).toReversed();
   const folded = new Set<Kind>();
-  let wanted = later.reduce((sum, { width = 0 }) => sum + width, 0);
+  let neededWidth = later.reduce((sum, { width = 0 }) => sum + width, 0);
   for (const column of [...later.filter(({ isWide }) => isWide), ...later.filter(({ isWide }) => !isWide)]) {
-    if (wanted <= availableWidth) break;
+    if (neededWidth <= availableWidth) break;
     folded.add(column);
-    wanted -= column.width ?? 0;
+    neededWidth -= column.width ?? 0;
   }
   return {
     fitting: columns.filter((column) => !folded.has(column)),

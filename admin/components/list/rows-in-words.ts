@@ -7,10 +7,10 @@ export interface RowsInWords {
 }
 
 export function inWords<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): RowsInWords {
-  const said = columns.filter(({ isPicture }) => !isPicture);
+  const textColumns = columns.filter(({ isPicture }) => !isPicture);
   return {
-    heads: said.map(({ title }) => title),
-    lines: rows.map((row) => said.map((column) => wordsOf(column, row))),
+    heads: textColumns.map(({ title }) => title),
+    lines: rows.map((row) => textColumns.map((column) => wordsOf(column, row))),
   };
 }
 

@@ -4,7 +4,7 @@ import { useAllowedActions, type Action } from './row-actions.tsx';
 
 interface SelectionBarProps {
   /** How many are selected, in words. */
-  chosen: string;
+  countText: string;
   isOnlyChosen: boolean;
   onOnlyChosen: (isOnly: boolean) => void;
   onClear: () => void;
@@ -12,7 +12,7 @@ interface SelectionBarProps {
 }
 
 /** Shows the number of selected rows and the actions for them. */
-export function SelectionBar({ chosen, isOnlyChosen, onOnlyChosen, onClear, actions }: SelectionBarProps) {
+export function SelectionBar({ countText, isOnlyChosen, onOnlyChosen, onClear, actions }: SelectionBarProps) {
   const allowed = useAllowedActions()(actions);
 
   async function finish(run: Action['run']) {
@@ -21,7 +21,7 @@ export function SelectionBar({ chosen, isOnlyChosen, onOnlyChosen, onClear, acti
 
   return (
     <div className="selection-bar">
-      <output>{chosen}</output>
+      <output>{countText}</output>
       <Button
         type="link"
         size="small"

@@ -20,24 +20,24 @@ export function useSelection<Row>(
 ): Selection<Row> {
   const client = useQueryClient();
   const queryKey = ['chosen rows', list];
-  const { data: chosen } = useQuery<Chosen<Row>>({
+  const { data: selectedRows } = useQuery<Chosen<Row>>({
     queryKey,
     queryFn: () => new Map(),
     initialData: new Map(),
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  return useChoosing(chosen, (next) => client.setQueryData(queryKey, next), rows, idOf);
+  return useChoosing(selectedRows, (next) => client.setQueryData(queryKey, next), rows, idOf);
 }
 
 /** The same as `useSelection`, for a window that starts without a selection each time. */
 export function useOwnSelection<Row>(rows: readonly Row[], idOf: (row: Row) => number): Selection<Row> {
-  const [chosen, put] = useState<Chosen<Row>>(new Map());
-  return useChoosing(chosen, put, rows, idOf);
+  const [selectedRows, put] = useState<Chosen<Row>>(new Map());
+  return useChoosing(selectedRows, put, rows, idOf);
 }
 
 function useChoosing<Row>(
-  chosen: Chosen<Row>,
+  selectedRows: Chosen<Row>,
   put: (next: Chosen<Row>) => void,
   rows: readonly Row[],
   idOf: (row: Row) => number,
@@ -46,30 +46,31 @@ function useChoosing<Row>(
 
   function toggle(row: Row, withRange = false) {
     const id = idOf(row);
-    const isChosen = chosen.has(id);
+    const isChosen = selectedRows.has(id);
     const range = withRange ? between(rows, idOf, last.current, id) : [];
     last.current = id;
-    put(changed(chosen, range.length > 0 ? range : [row], idOf, range.length > 0 || !isChosen));
+    put(changed(selectedRows, range.length > 0 ? range : [row], idOf, range.length > 0 || !isChosen));
   }
 
   return {
-    chosen,
+    chosen: selectedRows,
     toggle,
-    toggleAll: () => put(changed(chosen, rows, idOf, !rows.every((row) => chosen.has(idOf(row))))),
+    toggleAll: () =>
+      put(changed(selectedRows, rows, idOf, !rows.every((row) => selectedRows.has(idOf(row))))),
     clear() {
       last.current = undefined;
-      if (chosen.size > 0) put(new Map());
+      if (selectedRows.size > 0) put(new Map());
     },
   };
 }
 
 function changed<Row>(
-  chosen: Chosen<Row>,
+  selectedRows: Chosen<Row>,
   rows: readonly Row[],
   idOf: (row: Row) => number,
   isChosen: boolean,
 ): Chosen<Row> {
-  const next = new Map(chosen);
+  const next = new Map(selectedRows);
   for (const row of rows) {
     if (isChosen) next.set(idOf(row), row);
     else next.delete(idOf(row));

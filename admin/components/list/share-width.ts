@@ -1,7 +1,7 @@
 /** The width of a column: of its longest content, and what it gets at least; in pixels. */
-export interface Wanted {
+export interface WidthRange {
   natural: number;
-  least: number;
+  min: number;
 }
 
 /**
@@ -10,11 +10,11 @@ export interface Wanted {
  * names the record, only after all others; if it is too little, all grow in proportion. Without room for the least
  * widths, these are returned.
  */
-export function shareWidth(columns: readonly Wanted[], available: number): number[] {
-  const needed = columns.map(({ natural, least }) => Math.max(natural, least));
+export function shareWidth(columns: readonly WidthRange[], available: number): number[] {
+  const needed = columns.map(({ natural, min }) => Math.max(natural, min));
   const spare = available - sum(needed);
   if (spare >= 0) return needed.map((width) => width + (spare * width) / Math.max(sum(needed), 1));
-  const [title = 0, ...others] = needed.map((width, place) => width - (columns[place]?.least ?? 0));
+  const [title = 0, ...others] = needed.map((width, place) => width - (columns[place]?.min ?? 0));
   const ofOthers = Math.min(-spare, sum(others));
   const ofTitle = Math.min(-spare - ofOthers, title);
   const share = ofOthers / Math.max(sum(others), 1);

@@ -12,7 +12,7 @@ interface StatusSwitchProps {
 
 /** Shows the choice at once, and the stored state after the save. */
 export function StatusSwitch({ isOn, label, words: [on, off], isDisabled, onSave }: StatusSwitchProps) {
-  const [chosen, choose] = useState<boolean>();
+  const [choice, choose] = useState<boolean>();
   const saving = useRef(false);
 
   async function save(next: boolean) {
@@ -27,7 +27,7 @@ export function StatusSwitch({ isOn, label, words: [on, off], isDisabled, onSave
   return (
     <Switch
       aria-label={label}
-      checked={chosen ?? isOn}
+      checked={choice ?? isOn}
       disabled={isDisabled}
       checkedChildren={on}
       unCheckedChildren={off}

@@ -7,8 +7,8 @@ export function treeLines<Row>(
   idOf: (row: Row) => number,
   parentOf: (row: Row) => number,
 ): Line<Row>[] {
-  const known = new Set(rows.map(idOf));
-  const below = Map.groupBy(rows, (row) => (known.has(parentOf(row)) ? parentOf(row) : undefined));
+  const ids = new Set(rows.map(idOf));
+  const below = Map.groupBy(rows, (row) => (ids.has(parentOf(row)) ? parentOf(row) : undefined));
   const lines = (parent: number | undefined, level: number): Line<Row>[] =>
     (below.get(parent) ?? []).flatMap((row) => {
       const children = lines(idOf(row), level + 1);

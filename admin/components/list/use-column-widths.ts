@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Column } from './columns.tsx';
-import { shareWidth, type Wanted } from './share-width.ts';
+import { shareWidth, type WidthRange } from './share-width.ts';
 
 /** A longer text is shortened before other columns give way to it. */
-const longest = { first: 640, other: 360 };
+const maxNaturalWidths = { first: 640, other: 360 };
 
 interface Shared<Row> {
   columns: readonly Column<Row>[];
@@ -21,7 +21,7 @@ interface Shared<Row> {
 export function useColumnWidths<Row>({ columns, hasActions, available, minTitleWidth }: Shared<Row>) {
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const [widths, setWidths] = useState<readonly number[]>();
-  const leasts = columns
+  const minWidths = columns
     .map(({ width = minTitleWidth }, place) => (place === 0 ? minTitleWidth : width))
     .join(' ');
 
@@ -31,13 +31,13 @@ export function useColumnWidths<Row>({ columns, hasActions, available, minTitleW
     const share = () => {
       // A table that has left the page has no measures.
       if (!body.isConnected) return;
-      setWidths((before) => unlessSame(before, widthsIn(body, leasts, hasActions, available)));
+      setWidths((before) => unlessSame(before, widthsIn(body, minWidths, hasActions, available)));
     };
     share();
     const observer = new MutationObserver(share);
     observer.observe(body, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
-  }, [table, leasts, hasActions, available]);
+  }, [table, minWidths, hasActions, available]);
 
   // Those of other columns wait for the measurement of these.
   const isKnown = widths?.length === columns.length + (hasActions ? 1 : 0);
@@ -48,18 +48,21 @@ function unlessSame(before: readonly number[] | undefined, next: readonly number
   return before?.join(' ') === next.join(' ') ? before : next;
 }
 
-function widthsIn(body: HTMLElement, leasts: string, hasActions: boolean, available: number): number[] {
-  const declared = leasts.split(' ').map(Number);
+function widthsIn(body: HTMLElement, minWidths: string, hasActions: boolean, available: number): number[] {
+  const declared = minWidths.split(' ').map(Number);
   // Times with their seconds, which would otherwise wrap and never be asked for.
   body.toggleAttribute('data-measured', true);
   const naturals = naturalWidths(body, declared.length + (hasActions ? 1 : 0));
   body.toggleAttribute('data-measured', false);
   const actions = hasActions ? (naturals.at(-1) ?? 0) : 0;
-  const wanted = declared.map((width, place): Wanted => {
-    const natural = Math.min(naturals[place] ?? 0, place === 0 ? longest.first : longest.other);
-    return { natural, least: Math.min(natural, width) };
+  const ranges = declared.map((width, place): WidthRange => {
+    const natural = Math.min(
+      naturals[place] ?? 0,
+      place === 0 ? maxNaturalWidths.first : maxNaturalWidths.other,
+    );
+    return { natural, min: Math.min(natural, width) };
   });
-  const shared = shareWidth(wanted, available - actions).map(Math.floor);
+  const shared = shareWidth(ranges, available - actions).map(Math.floor);
   return hasActions ? [...shared, actions] : shared;
 }
 

@@ -10,7 +10,7 @@ import type { Action } from './row-actions.tsx';
 import { pastable, type RowsInWords } from './rows-in-words.ts';
 
 /** As many rows as one call takes. */
-const most = 500;
+const maxRows = 500;
 const { ExportRows } = businessSelectedRows;
 
 export interface SelectedRows {
@@ -33,7 +33,7 @@ export function useSelectedRows(selected: SelectedRows): readonly Action[] {
   const { start } = useDownload();
   const copy = useCopying(inWords, ids.length);
   const List = listsOfRows.find((list) => list === name);
-  const disabledWhy = ids.length > most ? `一次至多导出 ${most} 条` : undefined;
+  const disabledWhy = ids.length > maxRows ? `一次至多导出 ${maxRows} 条` : undefined;
   const exporting = (calls: Endpoint, input: () => object): Action => ({
     label: '导出所选',
     calls,
@@ -59,11 +59,11 @@ function takesIds({ input }: { input: object }): boolean {
 /** Returns the action that copies the rows, and does it at Ctrl+C where neither text nor a field is selected. */
 function useCopying(inWords: () => RowsInWords, count: number) {
   const { message } = App.useApp();
-  const said = `已复制 ${count} 条，可粘贴到表格`;
+  const successText = `已复制 ${count} 条，可粘贴到表格`;
 
   async function copy() {
     const { text, html } = pastable(inWords());
-    if (await copyText(text, html)) void message.success(said);
+    if (await copyText(text, html)) void message.success(successText);
     else void message.warning('浏览器不允许复制，请改用“导出所选”');
     return false;
   }
@@ -78,7 +78,7 @@ function useCopying(inWords: () => RowsInWords, count: number) {
       const { text, html } = pastable(inWords());
       clipboardData.setData('text/plain', text);
       clipboardData.setData('text/html', html);
-      void message.success(said);
+      void message.success(successText);
     };
   });
   useEffect(() => {

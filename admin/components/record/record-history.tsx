@@ -29,11 +29,11 @@ export function RecordHistory(props: RecordHistoryProps) {
 }
 
 function History({ entityType, recordId, fields }: RecordHistoryProps) {
-  const [wanted, want] = useState(step);
+  const [pageSize, setPageSize] = useState(step);
   const words = useLogWords();
   const query = useAnswer(
     systemAudit.GetRecordHistory,
-    { noun: entityType, recordid: recordId, pagesize: wanted },
+    { noun: entityType, recordid: recordId, pagesize: pageSize },
     { keepPrevious: true },
   );
   if (query.isPending) return <LateSkeleton rows={3} />;
@@ -58,7 +58,7 @@ function History({ entityType, recordId, fields }: RecordHistoryProps) {
         ))}
       </ol>
       {TotalCount > List.length && (
-        <Button size="small" onClick={() => want(wanted + step)}>
+        <Button size="small" onClick={() => setPageSize(pageSize + step)}>
           更早的
         </Button>
       )}
