@@ -10,11 +10,13 @@ import { PictureField } from '../components/form/picture-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { RecordPicker } from '../components/form/record-picker.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
-import { BannerFrames, frameRatio } from './frames.tsx';
 import { typeOrder } from './words.ts';
 
 const { GetBannerList: read, SaveBanner: save } = businessBanners;
 const form = fieldsOf(save);
+
+/** The aspect ratio to which the home page crops pictures. */
+const frameRatio = 16 / 10;
 
 interface BannerDialogProps {
   /** Undefined for a new one. */
@@ -83,6 +85,36 @@ function ArticleChoice() {
           onClose={() => pick(false)}
         />
       )}
+    </div>
+  );
+}
+
+/** Shows the picture in the home page's frame: four side by side at 1440 px, one and a bit of the next at 390 px. */
+function BannerFrames() {
+  const fields = Form.useFormInstance();
+  const title = String(Form.useWatch('Title', fields) ?? '');
+  const image = String(Form.useWatch('ImageUrl', fields) ?? '');
+  if (image === '') return null;
+  return (
+    <div className="banner-frames" role="group" aria-label="首页预览">
+      {(['1440', '390'] as const).map((width) => (
+        <figure key={width} data-width={width}>
+          <div className="banner-strip" aria-hidden>
+            <div>
+              <img src={image} alt="" />
+              <span>{title || '标题'}</span>
+            </div>
+            <i />
+            {width === '1440' && (
+              <>
+                <i />
+                <i />
+              </>
+            )}
+          </div>
+          <figcaption>{width === '1440' ? '电脑，1440 像素宽' : '手机，390 像素宽'}</figcaption>
+        </figure>
+      ))}
     </div>
   );
 }
