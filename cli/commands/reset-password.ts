@@ -1,5 +1,6 @@
 import { accountKey } from '../../server/modules/sessions/account-key.ts';
-import { changePassword, findCredentials } from '../../server/modules/sessions/administrator-accounts.ts';
+import { changePassword } from '../../server/modules/sessions/accounts.ts';
+import { findCredentials } from '../../server/modules/sessions/administrator-accounts.ts';
 import { makeUpPassword } from '../../server/modules/sessions/one-time-password.ts';
 import { hashPassword } from '../../server/modules/sessions/passwords.ts';
 import { endSessionsOf } from '../../server/modules/sessions/store.ts';
@@ -17,7 +18,7 @@ export async function resetPassword({ db, log }: Site, account: string): Promise
   const password = makeUpPassword();
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
-    await changePassword(tx, id, { passwordHash, mustChange: true });
+    await changePassword(tx, 'administrators', id, { passwordHash, mustChange: true });
     await endSessionsOf(tx, { audience: 'administrator', holderId: id });
     await recordOperation(tx, systemActor('reset-password'), { entityType: 'administrator', recordId: id });
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import { invalid } from '../../platform/core/errors.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Database } from '../../platform/db/open.ts';
 import type { RequestContext } from '../../platform/http/api/serve.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts, recordWrongProof } from './sign-in-attempts.ts';
@@ -69,38 +69,6 @@ export async function findCredentials(db: Database, account: string) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** Returns false when `previous` is given and the password has been changed since. */
-export async function changePassword(
-  tx: Tx,
-  administratorId: number,
-  change: { passwordHash: string; mustChange: boolean; previous?: string },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('administrators')
-    .set({ password_hash: change.passwordHash, must_change_password: change.mustChange })
-    .where('id', '=', administratorId)
-    .$if(change.previous !== undefined, (query) => query.where('password_hash', '=', change.previous ?? ''))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Returns false when the password was changed or the account disabled since it was read. */
-export async function noteSignIn(
-  tx: Tx,
-  credentials: { id: number; passwordHash: string },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('administrators')
-    .set({ last_sign_in_at: sql`now()` })
-    .where('id', '=', credentials.id)
-    .where('password_hash', '=', credentials.passwordHash)
-    .where('is_enabled', '=', true)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

@@ -10,6 +10,7 @@ import type { MemberCaller } from '../../platform/http/api/callers.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordUnlessDiskFull, recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { recordSignIn } from './accounts.ts';
 import { redeemCaptcha } from './captchas.ts';
 import { askForPasswordLink, accountOfTicket, resetPasswordByMail } from './forgotten-password.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
@@ -18,7 +19,6 @@ import {
   findCompanyName,
   findMemberCredentials,
   findMemberStatus,
-  noteMemberSignIn,
 } from './member-accounts.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -59,7 +59,7 @@ export function memberSessionHandlers(deps: ModuleDependencies): Handlers<typeof
       await forgiveAttempts(db, attempt);
       log.info({ memberId: credentials.id, address }, 'memberSignedIn');
       return await transaction(db, async (tx) => {
-        if (!(await noteMemberSignIn(tx, credentials))) throw refused(wrongCredentials);
+        if (!(await recordSignIn(tx, 'members', credentials))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'member', id: credentials.id, name: credentials.account } as const;
         await recordUnlessDiskFull(tx, self, { entityType: 'member', recordId: credentials.id }, log);
         return await startSession(tx, { audience: 'member', holderId: credentials.id, address, device });

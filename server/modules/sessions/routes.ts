@@ -11,7 +11,8 @@ import { Answer } from '../../platform/http/api/answers.ts';
 import type { Api, Handlers, RequestContext } from '../../platform/http/api/serve.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordUnlessDiskFull, recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { assertOwnPassword, changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
+import { changePassword, recordSignIn } from './accounts.ts';
+import { assertOwnPassword, findCredentials } from './administrator-accounts.ts';
 import { askSecondFactor } from './ask-second-factor.ts';
 import { randomCaptchaText } from './captcha-picture.ts';
 import { issueCaptcha, issueProofOfWork, redeemCaptcha } from './captchas.ts';
@@ -71,7 +72,7 @@ function systemSessionHandlers(deps: ModuleDependencies): Handlers<typeof system
       await forgiveAttempts(db, attempt);
       log.info({ administratorId: credentials.id, address }, 'administratorSignedIn');
       return await transaction(db, async (tx) => {
-        if (!(await noteSignIn(tx, credentials))) throw refused(wrongCredentials);
+        if (!(await recordSignIn(tx, 'administrators', credentials))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'administrator', id: credentials.id, name: credentials.account } as const;
         await recordUnlessDiskFull(tx, self, { entityType: 'administrator', recordId: credentials.id }, log);
         const holder = { audience: 'administrator', holderId: credentials.id } as const;
@@ -114,7 +115,8 @@ async function changeOwnPassword(db: Database, form: PasswordForm, context: Requ
 
   const passwordHash = await hashPassword(form.Newpwd);
   await transaction(db, async (tx) => {
-    const isChanged = await changePassword(tx, caller.id, { passwordHash, mustChange: false, previous });
+    const change = { passwordHash, mustChange: false, previous };
+    const isChanged = await changePassword(tx, 'administrators', caller.id, change);
     if (!isChanged) throw invalid({ Password: wrongOldPassword });
     await recordOperation(tx, by, { entityType: 'administrator', recordId: caller.id });
     await endSessionsOf(tx, {
