@@ -5,16 +5,15 @@ import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { invitationState } from '../counts/definitions.ts';
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
 import type { Channels } from '../settings/delivery.ts';
-import { findSiteInfo } from '../settings/store.ts';
 import { findInvitees, waysTo, type Audience } from './audience.ts';
 import { factsOf } from './facts.ts';
-import { invitationMail, invitationSms, type ActivityToAnnounce } from './invitation-text.ts';
+import { invitationMail, invitationSms } from './invitation-text.ts';
+import { writeInBatches, type WrittenActivity } from './write-in-batches.ts';
 
 /** The job that writes the messages of an activity's waiting invitations. */
 export const writeInvitations: JobKind<{ activityId: number }> = {
@@ -109,33 +108,12 @@ export async function listUnwritten(tx: Tx): Promise<number[]> {
   return rows.map(({ activity_id }) => activity_id);
 }
 
-const batch = 100;
-
-/** Writes the messages of all waiting invitations. Messages of an interrupted run stay. */
-export async function writeWaitingInvitations(
-  { db, vault }: SealedDatabase,
-  activityId: number,
-): Promise<void> {
-  const { SiteName: siteName } = await findSiteInfo(db);
-  for (let count = batch; count === batch;) {
-    count = await transaction(db, async (tx) => {
-      const activity = await tx
-        .selectFrom('activities')
-        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
-        .select('site_address')
-        .where('id', '=', activityId)
-        // A concurrent change of the activity waits for this lock and then withdraws the messages that this transaction
-        // wrote.
-        .forShare()
-        .executeTakeFirstOrThrow();
-      const waiting = await findWaiting(tx, activityId);
-      for (const member of waiting) await writeInvitation(tx, vault, { ...activity, siteName }, member);
-      return waiting.length;
-    });
-  }
+/** Writes the messages of all waiting invitations. */
+export async function writeWaitingInvitations(box: SealedDatabase, activityId: number): Promise<void> {
+  await writeInBatches(box, activityId, { find: findWaiting, write: writeInvitation });
 }
 
-function findWaiting(tx: Tx, activityId: number) {
+function findWaiting(tx: Tx, activityId: number, limit: number) {
   return tx
     .selectFrom('activity_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
@@ -144,7 +122,7 @@ function findWaiting(tx: Tx, activityId: number) {
     .where('i.activity_id', '=', activityId)
     .where('i.is_written', '=', false)
     .orderBy('i.member_id')
-    .limit(batch)
+    .limit(limit)
     .forUpdate('i')
     .skipLocked()
     .execute();
@@ -155,7 +133,7 @@ type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
 async function writeInvitation(
   tx: Tx,
   vault: Vault,
-  activity: ActivityToAnnounce & { id: number },
+  activity: WrittenActivity,
   member: Waiting,
 ): Promise<void> {
   const contact = openContact(vault, member);

@@ -3,17 +3,16 @@ import * as v from 'valibot';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { noticeState } from '../counts/definitions.ts';
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
 import type { Channels } from '../settings/delivery.ts';
-import { findSiteInfo } from '../settings/store.ts';
 import { waysTo } from './audience.ts';
-import { factsOf, type ActivityFacts } from './facts.ts';
+import { factsOf } from './facts.ts';
 import { cancellationMail, cancellationSms, changeMail, changeSms } from './invitation-text.ts';
 import { lastTold } from './told.ts';
+import { writeInBatches, type WrittenActivity } from './write-in-batches.ts';
 
 /** The job that writes the notices of a changed or cancelled activity to its invited members. */
 export const writeNotices: JobKind<{ activityId: number }> = {
@@ -98,35 +97,12 @@ export async function tellAgain(
   return again;
 }
 
-const batch = 100;
-
-/** Writes the notices that are due. Notices of an interrupted run stay. */
-export async function writeDueNotices({ db, vault }: SealedDatabase, activityId: number): Promise<void> {
-  const { SiteName: siteName } = await findSiteInfo(db);
-  for (let count = batch; count === batch;) {
-    count = await transaction(db, async (tx) => {
-      const activity = await tx
-        .selectFrom('activities')
-        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
-        .select(['cancelled_at', 'cancel_reason', 'site_address'])
-        .where('id', '=', activityId)
-        .forShare()
-        .executeTakeFirstOrThrow();
-      const due = await findDue(tx, activityId);
-      const news = {
-        activityId,
-        siteName,
-        site: activity.site_address,
-        now: factsOf(activity),
-        cancelReason: activity.cancelled_at ? activity.cancel_reason : undefined,
-      };
-      for (const member of due) await writeNotice(tx, vault, news, member);
-      return due.length;
-    });
-  }
+/** Writes the notices that are due. */
+export async function writeDueNotices(box: SealedDatabase, activityId: number): Promise<void> {
+  await writeInBatches(box, activityId, { find: findDue, write: writeNotice });
 }
 
-function findDue(tx: Tx, activityId: number) {
+function findDue(tx: Tx, activityId: number, limit: number) {
   return tx
     .selectFrom('activity_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
@@ -135,33 +111,21 @@ function findDue(tx: Tx, activityId: number) {
     .where('i.activity_id', '=', activityId)
     .where('i.is_notice_due', '=', true)
     .orderBy('i.member_id')
-    .limit(batch)
+    .limit(limit)
     .forUpdate('i')
     .skipLocked()
     .execute();
 }
 
-interface News {
-  activityId: number;
-  siteName: string;
-  site: string;
-  now: ActivityFacts;
-  /** Undefined for a change: the activity takes place, but not as its reader was told. */
-  cancelReason: string | undefined;
-}
+type Due = Awaited<ReturnType<typeof findDue>>[number];
 
-async function writeNotice(
-  tx: Tx,
-  vault: Vault,
-  news: News,
-  member: Awaited<ReturnType<typeof findDue>>[number],
-): Promise<void> {
+async function writeNotice(tx: Tx, vault: Vault, activity: WrittenActivity, member: Due): Promise<void> {
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
-  const { facts, ...texts } = noticeOf(news, member.known ?? news.now, member.name);
+  const { facts, ...texts } = noticeOf(activity, member);
   const about = {
     entityType: 'activity',
-    recordId: news.activityId,
+    recordId: activity.id,
     memberId: member.id,
     ...(facts && { told: facts }),
   };
@@ -178,18 +142,21 @@ async function writeNotice(
   await tx
     .updateTable('activity_invitations')
     .set({ is_notice_due: false, notice_mail_id: mailId, notice_sms_id: smsId })
-    .where('activity_id', '=', news.activityId)
+    .where('activity_id', '=', activity.id)
     .where('member_id', '=', member.id)
     .execute();
 }
 
-/** Writes a notice, which states the activity as its reader was told. */
-function noticeOf({ siteName, site, now, cancelReason }: News, known: ActivityFacts, memberName: string) {
+/** Writes a notice of a change or cancellation, which states the activity as its reader was told. */
+function noticeOf(activity: WrittenActivity, { name: memberName, known }: Due) {
+  const { siteName, site_address: site } = activity;
   const letter = { siteName, site, memberName };
-  if (cancelReason === undefined)
-    return { mail: changeMail(known, now, letter), sms: changeSms(known, now, letter), facts: now };
+  const facts = factsOf(activity);
+  const before = known ?? facts;
+  if (!activity.cancelled_at)
+    return { mail: changeMail(before, facts, letter), sms: changeSms(before, facts, letter), facts };
   return {
-    mail: cancellationMail(known, cancelReason, letter),
-    sms: cancellationSms(known, cancelReason, siteName),
+    mail: cancellationMail(before, activity.cancel_reason, letter),
+    sms: cancellationSms(before, activity.cancel_reason, siteName),
   };
 }
