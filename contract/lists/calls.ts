@@ -259,14 +259,14 @@ const rulesOf = (fields: Readonly<Record<string, ListField>>): v.ObjectEntries =
   Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule]));
 
 function formOf({ id, fields, calls, period, check }: D): AnySchema {
-  const form: v.ObjectSchema<v.ObjectEntries, undefined> = v.object({
+  const values = v.object({
     [id]: savedId,
     ...rulesOf(fields),
     ...where(calls.sort, { SortNumber: sortNumber }),
     ...where(calls.show, { Status: shownStatus }),
     Version: readVersion,
   });
-  if (check) return v.pipe(form, check);
+  const form: v.ObjectSchema<v.ObjectEntries, undefined> = check ? v.pipe(values, check) : values;
   if (!period) return form;
   const [from, until] = period;
   const isInOrder = ({ [from]: begin, [until]: end }: Readonly<Record<string, unknown>>) =>
