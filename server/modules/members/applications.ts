@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type InsertObject } from 'kysely';
 import type * as v from 'valibot';
 import { memberStatus, memberTexts, type applicationForm } from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused, refusedFields } from '../../platform/core/errors.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { newVersion, versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -32,6 +34,7 @@ export interface ApplicationDependencies extends SealedDatabase {
 }
 
 type Form = v.InferOutput<typeof applicationForm>;
+type CompanyForm = Omit<Form, 'Account' | 'Pwd' | 'Consent' | 'Newpwd' | 'MemberId' | 'Version'>;
 type SentBy = { by: Actor; address: string };
 
 /**
@@ -55,31 +58,53 @@ export async function applyForMembership(
   return await transaction(db, async (tx) => {
     await countApplication(tx, config.limits.applications, address);
     await assertNoMemberYet(tx, form.MemberName);
-    await assertMemberOptions(tx, form);
-    await assertAccountIsFree(tx, 'member', form.Account);
-    const { id } = await tx
-      .insertInto('members')
-      .values({
-        account: form.Account,
-        account_key: accountKey(form.Account),
-        password_hash: passwordHash,
-        consented_at: form.Consent === true ? sql<Date>`now()` : null,
-        ...companyValues(form),
-        ...sealPhone(vault, form.OperatorPhone),
-        ...sealEmail(vault, form.Email),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await attachFile(tx, id, form.FilePath, '');
-    await openReview(
-      tx,
-      { kind: reviewKind.membership, memberId: id, newsId: null },
-      await submittedApplication(tx, id),
-    );
-    const after = await loggedMember(tx, vault, id);
-    await recordOperation(tx, by, { entityType: 'member', recordId: id, after });
-    return id;
+    const values = {
+      password_hash: passwordHash,
+      consented_at: form.Consent === true ? sql<Date>`now()` : null,
+    };
+    return (await insertApplicant(tx, vault, form, { values, by })).memberId;
   });
+}
+
+interface Insertion {
+  /** The columns besides those of every application. */
+  values: { password_hash: string } & Partial<InsertObject<Tables, 'members'>>;
+  by: Actor;
+  /** The administrator who adds the member; absent when the company applies itself. */
+  submitter?: { id: number; name: string };
+}
+
+/**
+ * Inserts a member with its file, whose application waits for a decision, and logs it.
+ * @throws ApiError 400 on `Account` when it is taken
+ */
+export async function insertApplicant(
+  tx: Tx,
+  vault: Vault,
+  form: CompanyForm & { Account: string },
+  { values, by, submitter }: Insertion,
+): Promise<{ memberId: number; reviewId: number }> {
+  await assertMemberOptions(tx, form);
+  await assertAccountIsFree(tx, 'member', form.Account);
+  const { id: memberId } = await tx
+    .insertInto('members')
+    .values({
+      ...values,
+      account: form.Account,
+      account_key: accountKey(form.Account),
+      ...companyValues(form),
+      ...sealPhone(vault, form.OperatorPhone),
+      ...sealEmail(vault, form.Email),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await attachFile(tx, memberId, form.FilePath, '');
+  const submission = await submittedApplication(tx, memberId, submitter?.name);
+  const subject = { kind: reviewKind.membership, memberId, newsId: null };
+  const reviewId = await openReview(tx, subject, submission, submitter?.id);
+  const after = await loggedMember(tx, vault, memberId);
+  await recordOperation(tx, by, { entityType: 'member', recordId: memberId, after });
+  return { memberId, reviewId };
 }
 
 /**
@@ -149,9 +174,7 @@ async function assertRejected(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Returns the company's columns that the application and the back office's form have in common. */
-export function companyValues(
-  form: Omit<Form, 'Account' | 'Pwd' | 'Consent' | 'Newpwd' | 'MemberId' | 'Version'>,
-) {
+export function companyValues(form: CompanyForm) {
   return {
     name: form.MemberName,
     company_type_id: form.CompanyTypeId,

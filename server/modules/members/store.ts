@@ -13,19 +13,16 @@ import { recordOperation } from '../../platform/operation-log/record-operation.t
 import { attachFile } from '../files/attachments.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { isSubmittedFile } from '../reviews/rounds.ts';
-import { openReview, recordChange } from '../reviews/store.ts';
-import { accountKey } from '../sessions/account-key.ts';
+import { recordChange } from '../reviews/store.ts';
 import { changeMemberPassword } from '../sessions/member-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { passwordError } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { companyValues } from './applications.ts';
+import { companyValues, insertApplicant } from './applications.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
 import { findMember } from './managed.ts';
-import { submittedApplication } from './submitted.ts';
 import { tellOldAddress } from './tell-old-address.ts';
 
 /*
@@ -52,33 +49,9 @@ export async function addMember(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const passwordHash = await hashPassword(form.Pwd ?? '');
   return await transaction(db, async (tx) => {
-    await assertMemberOptions(tx, form);
-    await assertAccountIsFree(tx, 'member', form.Account);
-    const { id } = await tx
-      .insertInto('members')
-      .values({
-        account: form.Account,
-        account_key: accountKey(form.Account),
-        password_hash: passwordHash,
-        must_change_password: true,
-        ...companyValues(form),
-        ...recordValues(form),
-        ...sealPhone(vault, form.OperatorPhone),
-        ...sealEmail(vault, form.Email),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await attachFile(tx, id, form.FilePath, '');
-    const submission = await submittedApplication(tx, id, by.name);
-    const ProcessId = await openReview(
-      tx,
-      { kind: reviewKind.membership, memberId: id, newsId: null },
-      submission,
-      by.id,
-    );
-    const after = await loggedMember(tx, vault, id);
-    await recordOperation(tx, by, { entityType: 'member', recordId: id, after });
-    return { MemberId: id, ProcessId };
+    const values = { password_hash: passwordHash, must_change_password: true, ...recordValues(form) };
+    const { memberId, reviewId } = await insertApplicant(tx, vault, form, { values, by, submitter: by });
+    return { MemberId: memberId, ProcessId: reviewId };
   });
 }
 
