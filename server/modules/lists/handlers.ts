@@ -51,8 +51,8 @@ export function managedListHandlers<List extends ListDeclaration>(
     remove: async ({ Ids }: Ids, { by }) => await deleteRecords(db, definition, Ids, by),
     restore: async ({ Ids }: Ids, { by }) => await restoreRecords(db, definition, Ids, by),
   };
-  const named = Object.entries(handlers).map(([call, handler]) => [list.calls[call as ListCall], handler]);
-  return byName<ManagedCalls<List>>(named.filter(([name]) => name !== undefined));
+  const entries = Object.entries(handlers).map(([call, handler]) => [list.calls[call as ListCall], handler]);
+  return byName<ManagedCalls<List>>(entries.filter(([name]) => name !== undefined));
 }
 
 /** Returns the handler of the call by which anyone reads the shown records. */

@@ -27,14 +27,14 @@ export async function findOptionByName(
   kind: number,
   name: string,
 ): Promise<number | undefined> {
-  const found = await db
+  const option = await db
     .selectFrom('options')
     .select('id')
     .where('kind', '=', kind)
     .where(sql<boolean>`compare_key(name) = compare_key(${name})`)
     .orderBy('id')
     .executeTakeFirst();
-  return found?.id;
+  return option?.id;
 }
 
 export async function listManagedOptions(
@@ -43,11 +43,11 @@ export async function listManagedOptions(
   key: string,
   page: Page,
 ): Promise<{ List: ManagedOption[]; TotalCount: number }> {
-  const chosen = db
+  const ofKind = db
     .selectFrom('options as o')
     .where('o.kind', '=', kind)
     .where(matchesKey([sql`o.name`], key));
-  const { rows: List, total } = await readPage(chosen, page, (query) =>
+  const { rows: List, total } = await readPage(ofKind, page, (query) =>
     query
       .select(['o.id as TypeId', 'o.kind as Type', 'o.name as TypeName', 'o.sort_number as SortNumber'])
       .select('o.version as Version')

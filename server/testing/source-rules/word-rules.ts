@@ -32,7 +32,7 @@ const replacedNames: readonly { refused: RegExp; say: string; of: 'variables' | 
       refused: /^(?:found|known|chosen|wanted|asked|said|made|told|kept|held|seen|named|written|taken|gone)$/,
       say: 'a noun for what it holds',
       of: 'variables',
-      besides: ['banners', 'featured', 'lists', 'options'].map((name) => `server/modules/${name}/`),
+      besides: ['server/modules/featured/'],
     },
   ];
 /** Superlatives that are facts of data, and the error of HTTP status 410. */
