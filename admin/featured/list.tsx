@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  businessFeatured,
-  featuredStatus,
-  seatNumbers,
-  type FeaturedArticle,
-} from '#contract/public-site/featured.ts';
+import { businessFeatured, seatNumbers, type FeaturedArticle } from '#contract/public-site/featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { newsStateText } from '../components/data/news-state.ts';
@@ -100,8 +95,7 @@ function columnsOf(
       words,
       nameOf,
       isDisabled: !canEdit,
-      onSave: (featuredArticle, isOn) =>
-        setStatus(featuredArticle, isOn ? featuredStatus.on : featuredStatus.off),
+      onSave: setStatus,
     }),
   ];
 }

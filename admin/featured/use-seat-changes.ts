@@ -1,6 +1,7 @@
 import { maxPageSize } from '#contract/api/paging.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessFeatured, featuredStatus, type FeaturedArticle } from '#contract/public-site/featured.ts';
+import { businessFeatured, type FeaturedArticle } from '#contract/public-site/featured.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 
@@ -17,11 +18,15 @@ const seatOf = ({ Seat }: FeaturedArticle) => Seat as Seat;
 export function useSeatChanges() {
   const act = useUndoable();
   return {
-    setStatus: (featuredArticle: FeaturedArticle, Status: 0 | 1) =>
+    setStatus: (featuredArticle: FeaturedArticle, isOn: boolean) =>
       act({
-        text: Status === featuredStatus.on ? '已启用' : '已停用',
+        text: isOn ? '已启用' : '已停用',
         about: featuredArticle.Title,
-        run: () => call(EditNewPositionStatus, { PositionId: featuredArticle.PositionId, Status }),
+        run: () =>
+          call(EditNewPositionStatus, {
+            PositionId: featuredArticle.PositionId,
+            Status: isOn ? onOff.on : onOff.off,
+          }),
         undo: () =>
           call(EditNewPositionStatus, {
             PositionId: featuredArticle.PositionId,
@@ -82,9 +87,7 @@ async function putBack(Seat: Seat, gone: readonly FeaturedArticle[], before: rea
   const placeOf = ({ NewsId }: FeaturedArticle) => places.get(NewsId) ?? -1;
   const sorted = list.toSorted((a, b) => placeOf(a) - placeOf(b));
   await call(SortPositions, { Seat, Ids: sorted.map(({ PositionId }) => PositionId).slice(0, sortedAtMost) });
-  const wereOff = new Set(
-    gone.flatMap(({ NewsId, Status }) => (Status === featuredStatus.off ? NewsId : [])),
-  );
+  const wereOff = new Set(gone.flatMap(({ NewsId, Status }) => (Status === onOff.off ? NewsId : [])));
   for (const { PositionId, NewsId } of list)
-    if (wereOff.has(NewsId)) await call(EditNewPositionStatus, { PositionId, Status: featuredStatus.off });
+    if (wereOff.has(NewsId)) await call(EditNewPositionStatus, { PositionId, Status: onOff.off });
 }

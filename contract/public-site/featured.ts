@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { bulkIds, givenSortNumber, oneOf, recordId, searchKey, sortedIds } from '../fields/rules.ts';
+import { bulkIds, givenSortNumber, oneOf, onOrOff, recordId, searchKey, sortedIds } from '../fields/rules.ts';
 import { newsItem } from '../news/news.ts';
 
 /** Seats of the home page on which articles can be placed. A featured article is one article on one seat. */
@@ -13,7 +13,6 @@ export const seatNames: Record<(typeof seatNumbers)[number], string> = {
   3: '协会动态',
   4: '头条推荐',
 };
-export const featuredStatus = { off: 0, on: 1 } as const;
 
 const seat = oneOf(seatNumbers, '推荐位应为 1 至 4');
 
@@ -100,7 +99,7 @@ export const businessFeatured = endpoints(businessBase, {
     summary: '启用或停用推荐位上的文章',
     input: v.object({
       PositionId: recordId('PositionId 有误'),
-      Status: oneOf([featuredStatus.off, featuredStatus.on], '状态有误'),
+      Status: onOrOff(),
     }),
     otherNames: { id: 'PositionId' },
     output: v.null(),

@@ -1,4 +1,5 @@
-import { featuredStatus, businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
+import { onOff } from '#contract/fields/rules.ts';
+import { businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -46,7 +47,7 @@ function businessFeaturedHandlers({ db }: { db: Database }): Handlers<typeof bus
       return null;
     },
     async EditNewPositionStatus({ PositionId, Status }, { by }) {
-      await changeFeatured(db, PositionId, { is_on: Status === featuredStatus.on }, by);
+      await changeFeatured(db, PositionId, { is_on: Status === onOff.on }, by);
       return null;
     },
   };
