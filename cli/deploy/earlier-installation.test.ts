@@ -8,9 +8,11 @@ import { createEmptyDatabase } from '../../server/testing/start-test-database.ts
 
 /*
  * A backup of an installation of November 2026: the demo association, an import of five certificates and a setting of its
- * administrator. It proves that names in the database, in the log and in stored settings stay what they were.
+ * administrator. It proves that names in the database, in the log and in stored settings stay what they were. The program
+ * that made the second backup was the last with the former migrations; the first one is two days older.
  */
-const backup = join(import.meta.dirname, '../../server/testing/samples/installation-2026-11.tar.zst');
+const sample = (day: string) =>
+  join(import.meta.dirname, `../../server/testing/samples/installation-${day}.tar.zst`);
 const secretKey = 'Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc=';
 const signature =
   'VLxHhX._IGGL24e01bCb481t_oBdW0YoJN03HxjXEc5mz8I_u73FS2gESWaeB9DgGNkDj-ZWWD8UjQZhbKzxoaCh0w1Bw';
@@ -32,7 +34,7 @@ beforeAll(async () => {
   };
   await mkdir(join(folder.path, 'data'));
   env = { DATA_DIR: join(folder.path, 'data'), DATABASE_URL: database.url, SECRET_KEY: secretKey };
-  restored = (await runCommand(['restore', backup], env)).lastLine;
+  restored = (await runCommand(['restore', sample('2026-11-28')], env)).lastLine;
   program = startProgram(env);
   origin = await program.ready;
   token = (await runCommand(['token', 'admin'], env)).lastLine;
@@ -57,10 +59,20 @@ const certificates = () =>
   );
 
 test('the program restores the backup of an earlier version with a complete operation log', async () => {
-  expect(restored).toMatch(/^已恢复 2026-11-26T08:38:41.640Z 的备份/);
+  expect(restored).toMatch(/^已恢复 2026-11-28T14:23:07.445Z 的备份/);
   expect((await runCommand(['verify-log'], env)).lastLine).toMatch(
     /^操作日志完整，共 1\d\d 条，自 2026-11-26 16:37:32/,
   );
+});
+
+test('a backup from between the versions is refused with the version that restores it', async () => {
+  const database = await createEmptyDatabase();
+  const restore = runCommand(['restore', sample('2026-11-26')], { ...env, DATABASE_URL: database.url });
+
+  await expect(restore).rejects.toThrow(
+    /数据库的迁移（到第 0426 号）.*请先用提交 2e870e73 的程序启动一次（备份则先用它恢复）/,
+  );
+  await database.drop();
 });
 
 test('a certificate that an earlier version signed remains valid', async () => {
