@@ -22,16 +22,8 @@ export function useSeatChanges() {
       act({
         text: isOn ? '已启用' : '已停用',
         about: featuredArticle.Title,
-        run: () =>
-          call(EditNewPositionStatus, {
-            PositionId: featuredArticle.PositionId,
-            Status: isOn ? onOff.on : onOff.off,
-          }),
-        undo: () =>
-          call(EditNewPositionStatus, {
-            PositionId: featuredArticle.PositionId,
-            Status: featuredArticle.Status as 0 | 1,
-          }),
+        run: () => saveStatus(featuredArticle, isOn),
+        undo: () => saveStatus(featuredArticle, featuredArticle.Status === onOff.on),
         invalidates,
       }),
 
@@ -71,6 +63,9 @@ export function useSeatChanges() {
   };
 }
 
+const saveStatus = ({ PositionId }: FeaturedArticle, isOn: boolean) =>
+  call(EditNewPositionStatus, { PositionId, Status: isOn ? onOff.on : onOff.off });
+
 async function listOn(seat: Seat): Promise<readonly FeaturedArticle[]> {
   return (await call(GetNewPositionList, { seat, pagesize: maxPageSize })).List;
 }
@@ -88,6 +83,6 @@ async function putBack(Seat: Seat, gone: readonly FeaturedArticle[], before: rea
   const sorted = list.toSorted((a, b) => placeOf(a) - placeOf(b));
   await call(SortPositions, { Seat, Ids: sorted.map(({ PositionId }) => PositionId).slice(0, sortedAtMost) });
   const wereOff = new Set(gone.flatMap(({ NewsId, Status }) => (Status === onOff.off ? NewsId : [])));
-  for (const { PositionId, NewsId } of list)
-    if (wereOff.has(NewsId)) await call(EditNewPositionStatus, { PositionId, Status: onOff.off });
+  for (const featuredArticle of list)
+    if (wereOff.has(featuredArticle.NewsId)) await saveStatus(featuredArticle, false);
 }
