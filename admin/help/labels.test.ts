@@ -12,7 +12,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const pages = names.filter((name) => name !== 'README.md');
 
-/** All texts of the back office; those of declared lists are put together from their nouns. */
+/** All texts of the back office; those of declared lists are put together from their declarations. */
 const spoken = ['admin', 'contract', 'ui']
   .flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((name) =>
