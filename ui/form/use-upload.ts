@@ -52,12 +52,12 @@ export function useUpload({ kind, send, fit, onDone, onBusyChange }: UploadOptio
     setAttempt({ file, share: 0, error, canRetry });
   };
 
-  const start = async (chosen: File) => {
-    if (chosen.size === 0) return refuse(chosen, emptyFile);
+  const start = async (original: File) => {
+    if (original.size === 0) return refuse(original, emptyFile);
     forget();
     const controller = new AbortController();
     running.current = controller;
-    const file = (await fit?.(chosen)) ?? chosen;
+    const file = (await fit?.(original)) ?? original;
     if (controller.signal.aborted) return;
     const unfit = uploadError(kind, file.name, file.size);
     if (unfit) return refuse(file, unfit);

@@ -41,34 +41,38 @@ interface Letter {
 
 /** Writes the mail that cancels an activity for invited members, with the facts that they were last told. */
 export function cancellationMail(
-  known: ActivityFacts,
+  before: ActivityFacts,
   reason: string,
   { siteName, memberName }: Omit<Letter, 'site'>,
 ) {
   const parts = [
     `${memberName}：`,
-    `原定于 ${known.Time} 在${known.Place}举行的“${known.Title}”已取消。`,
+    `原定于 ${before.Time} 在${before.Place}举行的“${before.Title}”已取消。`,
     `原因：${reason}`,
     '由此带来的不便，敬请谅解。',
     siteName,
   ];
-  return { subject: `活动取消：${known.Title}`, body: `${parts.join('\n\n')}\n` };
+  return { subject: `活动取消：${before.Title}`, body: `${parts.join('\n\n')}\n` };
 }
 
-export function cancellationSms(known: ActivityFacts, reason: string, siteName: string): string {
-  return `【${siteName}】原定于 ${known.Time} 举行的“${known.Title}”已取消，原因：${reason}。敬请谅解。`;
+export function cancellationSms(before: ActivityFacts, reason: string, siteName: string): string {
+  return `【${siteName}】原定于 ${before.Time} 举行的“${before.Title}”已取消，原因：${reason}。敬请谅解。`;
 }
 
 /** Writes the mail that tells invited members what has changed since they were last told. */
-export function changeMail(known: ActivityFacts, now: ActivityFacts, { siteName, site, memberName }: Letter) {
-  const changes = changesBetween(known, now, site);
+export function changeMail(
+  before: ActivityFacts,
+  now: ActivityFacts,
+  { siteName, site, memberName }: Letter,
+) {
+  const changes = changesBetween(before, now, site);
   const unchanged = [
     { What: '时间', value: now.Time },
     { What: '地点', value: now.Place },
   ].filter(({ What }) => !changes.some((change) => change.What === What));
   const parts = [
     `${memberName}：`,
-    `贵单位受邀参加的“${known.Title}”有变更，请以变更后的为准。`,
+    `贵单位受邀参加的“${before.Title}”有变更，请以变更后的为准。`,
     [
       ...changes.map(({ What, Before, After }) => `${What}：由 ${Before} 改为 ${After}`),
       ...unchanged.map(({ What, value }) => `${What}：${value}（不变）`),
@@ -80,12 +84,12 @@ export function changeMail(known: ActivityFacts, now: ActivityFacts, { siteName,
 }
 
 export function changeSms(
-  known: ActivityFacts,
+  before: ActivityFacts,
   now: ActivityFacts,
   { siteName, site }: Omit<Letter, 'memberName'>,
 ): string {
-  const changes = changesBetween(known, now, site).map(
+  const changes = changesBetween(before, now, site).map(
     ({ What, Before, After }) => `${What}由 ${Before} 改为 ${After}`,
   );
-  return `【${siteName}】“${known.Title}”有变更：${changes.join('，')}。请以变更后的为准。`;
+  return `【${siteName}】“${before.Title}”有变更：${changes.join('，')}。请以变更后的为准。`;
 }

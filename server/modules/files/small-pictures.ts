@@ -20,7 +20,7 @@ type Picture = { path: string; byteSize: number };
 
 export interface SmallPictures {
   /** The smaller picture; undefined where there is none. */
-  find(picture: Picture, asked: URLSearchParams): Promise<Picture | undefined>;
+  find(picture: Picture, query: URLSearchParams): Promise<Picture | undefined>;
 }
 
 export function openSmallPictures(storage: Storage): SmallPictures {
@@ -38,8 +38,8 @@ export function openSmallPictures(storage: Storage): SmallPictures {
   }
 
   return {
-    async find({ path, byteSize }, asked) {
-      const variant = variantOf(path, asked);
+    async find({ path, byteSize }, query) {
+      const variant = variantOf(path, query);
       if (!variant) return undefined;
       const { target } = variant;
       const size = await storage.sizeOf(target);
@@ -65,10 +65,10 @@ interface Variant {
 }
 
 /** Returns undefined when the picture itself is requested, or there is no such variant. */
-function variantOf(path: string, asked: URLSearchParams): Variant | undefined {
-  const jpeg = asked.get('as') === 'jpg' ? jpegPath(path) : undefined;
+function variantOf(path: string, query: URLSearchParams): Variant | undefined {
+  const jpeg = query.get('as') === 'jpg' ? jpegPath(path) : undefined;
   if (jpeg !== undefined) return { target: jpeg, rendered: jpegForSharing };
-  const width = smallWidths.find((known) => String(known) === asked.get('width'));
+  const width = smallWidths.find((known) => String(known) === query.get('width'));
   const target = width === undefined ? undefined : smallPath(path, width);
   if (width === undefined || target === undefined) return undefined;
   return { target, rendered: (bytes) => shrinkImage(bytes, width) };

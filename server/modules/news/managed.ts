@@ -193,8 +193,8 @@ function articles(db: Pick<Database, 'selectFrom'>) {
 }
 
 /** Joins the details; the count of a list reads articles alone. */
-function withDetails(chosen: ReturnType<typeof articles>) {
-  return chosen
+function withDetails(query: ReturnType<typeof articles>) {
+  return query
     .innerJoin('menus as m', 'm.id', 'n.menu_id')
     .leftJoin('news_views as v', 'v.news_id', 'n.id')
     .leftJoin('administrators as a', 'a.id', 'n.editor_id');

@@ -10,7 +10,7 @@ import { hasSecondFactor, isProven, wrongCode, wrongRecoveryCode, type GivenCode
 import { withdrawAttempt } from './sign-in-attempts.ts';
 
 interface SigningIn {
-  known: { id: number; account: string };
+  credentials: { id: number; account: string };
   attemptId: number;
   by: Actor;
   log: FastifyBaseLogger;
@@ -24,19 +24,24 @@ interface SigningIn {
 export async function askSecondFactor(
   { db, vault }: SealedDatabase,
   form: GivenCode & { FullName: string },
-  { known, attemptId, by, log }: SigningIn,
+  { credentials, attemptId, by, log }: SigningIn,
 ): Promise<boolean> {
-  if (!(await hasSecondFactor(db, known.id))) return false;
+  if (!(await hasSecondFactor(db, credentials.id))) return false;
   if (form.Totp === '' && form.RecoveryCode === '') {
     await withdrawAttempt(db, attemptId);
     await returnCaptcha(db, form.FullName);
     throw needs('totp', '请输入动态码');
   }
-  if (await isProven({ db, vault }, known.id, form)) return true;
+  if (await isProven({ db, vault }, credentials.id, form)) return true;
   await returnCaptcha(db, form.FullName);
-  log.info({ administratorId: known.id }, 'secondFactorRefused');
+  log.info({ administratorId: credentials.id }, 'secondFactorRefused');
   const after = { Reason: form.Totp === '' ? signInRefusal.recoveryCode : signInRefusal.code };
-  const refusal = { entityType: 'administrator', recordId: known.id, after, resultCode: resultCode.refused };
-  await recordUnlessDiskFull(db, { ...by, name: known.account }, refusal, log);
+  const refusal = {
+    entityType: 'administrator',
+    recordId: credentials.id,
+    after,
+    resultCode: resultCode.refused,
+  };
+  await recordUnlessDiskFull(db, { ...by, name: credentials.account }, refusal, log);
   throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode(), { Need: 'totp' });
 }

@@ -68,7 +68,7 @@ function systemSessionHandlers(deps: ModuleDependencies): Handlers<typeof system
         throw refused(wrongCredentials);
       }
 
-      const isGiven = await askSecondFactor({ db, vault }, form, { known: credentials, attemptId, by, log });
+      const isGiven = await askSecondFactor({ db, vault }, form, { credentials, attemptId, by, log });
       await forgiveAttempts(db, attempt);
       log.info({ administratorId: credentials.id, address }, 'administratorSignedIn');
       return await transaction(db, async (tx) => {

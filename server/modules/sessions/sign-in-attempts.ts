@@ -133,8 +133,8 @@ export async function forgiveAttempts(
 }
 
 /** Returns the reason for the operation log; the person who signs in gets one answer for all of them. */
-export function refusalOf(known: object | undefined, isPasswordRight: boolean): string {
-  if (!known) return signInRefusal.account;
+export function refusalOf(credentials: object | undefined, isPasswordRight: boolean): string {
+  if (!credentials) return signInRefusal.account;
   return isPasswordRight ? signInRefusal.disabled : signInRefusal.password;
 }
 

@@ -37,18 +37,18 @@ const maxNameLength = 30;
 /**
  * Requires all records of a call to be among those it found. Where it is about several, the refusal names those that
  * are missing, so that they can be left out.
- * @param found the ids that were found, or rows with them
+ * @param existing the ids that were found, or rows with them
  * @throws ApiError 404, with the numbers of those that are gone as `Missing`
  */
 export async function assertAllFound(
   tx: Tx,
   entityType: string,
   ids: readonly number[],
-  found: Iterable<number | { id: number }>,
+  existing: Iterable<number | { id: number }>,
 ): Promise<void> {
   const missing = missingAmong(
     ids,
-    [...found].map((one) => (typeof one === 'number' ? one : one.id)),
+    [...existing].map((one) => (typeof one === 'number' ? one : one.id)),
   );
   if (missing.length === 0) return;
   const count = new Set(ids).size;
@@ -57,8 +57,8 @@ export async function assertAllFound(
   throw new ApiError(resultCode.notFound, text, { Missing: missing });
 }
 
-export function missingAmong(ids: readonly number[], found: Iterable<number>): number[] {
-  const existing = new Set(found);
+export function missingAmong(ids: readonly number[], existingIds: Iterable<number>): number[] {
+  const existing = new Set(existingIds);
   return [...new Set(ids)].filter((id) => !existing.has(id));
 }
 

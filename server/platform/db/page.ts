@@ -9,15 +9,15 @@ interface Listed<Row> {
 
 /** Reads one page of the selected rows, and their total; `list` adds columns and order, and the joins for them. */
 export async function readPage<DB, Table extends keyof DB, Row>(
-  chosen: SelectQueryBuilder<DB, Table, object>,
+  query: SelectQueryBuilder<DB, Table, object>,
   { pageindex, pagesize }: Page,
-  list: (chosen: SelectQueryBuilder<DB, Table, object>) => Listed<Row>,
+  list: (query: SelectQueryBuilder<DB, Table, object>) => Listed<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const rows = await list(chosen)
+  const rows = await list(query)
     .limit(pagesize)
     .offset((pageindex - 1) * pagesize)
     .execute();
-  return { rows, total: await countChosen(chosen) };
+  return { rows, total: await countChosen(query) };
 }
 
 /** The sort order of a list; the last column is unique. */
@@ -55,14 +55,14 @@ interface Listing {
  * of an index, from the nearer end, and then their rows, by `list`.
  */
 export async function readLongPage<DB, Table extends keyof DB, Row extends { id: number }>(
-  chosen: SelectQueryBuilder<DB, Table, object>,
+  query: SelectQueryBuilder<DB, Table, object>,
   { pageindex, pagesize }: Page,
   { key, order, counted, isSearched = false }: Listing,
   list: (ids: number[]) => { execute(): Promise<Row[]> },
 ): Promise<{ rows: Row[]; total: number }> {
   const before = (pageindex - 1) * pagesize;
   if (isSearched) {
-    const hits = await chosen
+    const hits = await query
       .select([sql.ref(key).as('id'), sql`count(*) over ()`.as('total')])
       .$castTo<{ id: number; total: number }>()
       .orderBy(inOrder(order))
@@ -72,12 +72,12 @@ export async function readLongPage<DB, Table extends keyof DB, Row extends { id:
     const ids = hits.map(({ id }) => id);
     if (hits[0] || before === 0) return { rows: await inOrderOf(ids, list(ids)), total: hits[0]?.total ?? 0 };
   }
-  const total = await (counted ?? countChosen(chosen));
+  const total = await (counted ?? countChosen(query));
   const length = Math.min(pagesize, total - before);
   if (length <= 0) return { rows: [], total };
   const behind = total - before - length;
   const isFromEnd = behind < before;
-  const keys = await chosen
+  const keys = await query
     .select(sql.ref(key).as('id'))
     .$castTo<{ id: number }>()
     .orderBy(inOrder(order, isFromEnd))
@@ -113,9 +113,9 @@ export async function inOrderOf<Row extends { id: number }>(
 }
 
 async function countChosen<DB, Table extends keyof DB>(
-  chosen: SelectQueryBuilder<DB, Table, object>,
+  query: SelectQueryBuilder<DB, Table, object>,
 ): Promise<number> {
-  const { total } = await chosen
+  const { total } = await query
     .select(sql`count(*)`.as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();

@@ -74,16 +74,16 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
 }
 
 /** Records are found by the ID number, so it is the same. */
-function valuesOf(known: KnownCertificate, idNum: string): CertificateValues {
+function valuesOf(record: KnownCertificate, idNum: string): CertificateValues {
   return {
-    name: known.name,
+    name: record.name,
     idNum,
-    company: known.company,
-    examDate: known.exam_date,
-    examStatus: known.exam_status,
-    certNum: known.cert_num,
-    issueDate: known.issue_date,
-    remarks: known.remarks,
+    company: record.company,
+    examDate: record.exam_date,
+    examStatus: record.exam_status,
+    certNum: record.cert_num,
+    issueDate: record.issue_date,
+    remarks: record.remarks,
   };
 }
 

@@ -182,45 +182,45 @@ function errorOf(owner: KnownCertificate, hash: Buffer, programmeId: number) {
 function free(
   records: KnownCertificate[] | undefined,
   { values }: CheckedCertificate,
-  taken: Set<number>,
+  matchedIds: Set<number>,
 ): KnownCertificate | undefined {
   return records?.find(
-    ({ id, cert_num: number }) => !taken.has(id) && (values.certNum === '' || number === ''),
+    ({ id, cert_num: number }) => !matchedIds.has(id) && (values.certNum === '' || number === ''),
   );
 }
 
 /** Keeps recorded values where the list has no column for them. */
 function withAbsent(
   values: CertificateValues,
-  known: KnownCertificate,
+  record: KnownCertificate,
   absent: readonly string[],
 ): CertificateValues {
   const isAbsent = (column: ImportColumn) => absent.includes(column);
   return {
     ...values,
-    ...(isAbsent('工作单位') && { company: known.company }),
-    ...(isAbsent('证书编号') && { certNum: known.cert_num }),
-    ...(isAbsent('发证日期') && { issueDate: known.issue_date }),
-    ...(isAbsent('备注') && { remarks: known.remarks }),
+    ...(isAbsent('工作单位') && { company: record.company }),
+    ...(isAbsent('证书编号') && { certNum: record.cert_num }),
+    ...(isAbsent('发证日期') && { issueDate: record.issue_date }),
+    ...(isAbsent('备注') && { remarks: record.remarks }),
   };
 }
 
 function outcome(
   { row, values }: Pick<CheckedCertificate, 'row' | 'values'>,
-  known: KnownCertificate | undefined,
+  record: KnownCertificate | undefined,
   hash: Buffer,
 ): MatchedRow<CertificateImport> {
   const one = { row, values, key: hash };
-  if (!known) return { ...one, kind: 'new' };
+  if (!record) return { ...one, kind: 'new' };
   const isSame =
-    known.name === values.name &&
-    known.id_num_hash.equals(hash) &&
-    known.company === values.company &&
-    known.exam_date === values.examDate &&
-    known.exam_status === values.examStatus &&
-    known.cert_num === values.certNum &&
-    known.issue_date === values.issueDate &&
-    known.remarks === values.remarks;
+    record.name === values.name &&
+    record.id_num_hash.equals(hash) &&
+    record.company === values.company &&
+    record.exam_date === values.examDate &&
+    record.exam_status === values.examStatus &&
+    record.cert_num === values.certNum &&
+    record.issue_date === values.issueDate &&
+    record.remarks === values.remarks;
   if (isSame) return { ...one, kind: 'same' };
-  return { ...one, kind: 'changed', id: known.id, before: known };
+  return { ...one, kind: 'changed', id: record.id, before: record };
 }

@@ -30,17 +30,17 @@ interface Found {
 export async function searchCertificates(
   db: Database,
   vault: Vault,
-  asked: { Name: string; IdNum: string; CertNum: string },
+  criteria: { Name: string; IdNum: string; CertNum: string },
   page: Page,
 ): Promise<Found> {
   const selection = shownCertificates(db)
-    .where(sameName('name', asked.Name))
+    .where(sameName('name', criteria.Name))
     .where((build) =>
-      ifPresent(asked.IdNum, (wanted) =>
+      ifPresent(criteria.IdNum, (wanted) =>
         build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(wanted))),
       ),
     )
-    .$if(asked.CertNum !== '', (query) => query.where(sameText('cert_num', asked.CertNum)));
+    .$if(criteria.CertNum !== '', (query) => query.where(sameText('cert_num', criteria.CertNum)));
   return await pageOf(selection, vault, page);
 }
 
@@ -59,11 +59,11 @@ function shownCertificates(db: Database) {
 }
 
 async function pageOf(
-  chosen: ReturnType<typeof shownCertificates>,
+  certificates: ReturnType<typeof shownCertificates>,
   vault: Vault,
   page: Page,
 ): Promise<Found> {
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(certificates, page, (query) =>
     query
       .select(['id', 'name', 'id_num_sealed', 'company', 'exam_date', 'exam_status', 'cert_num'])
       .select(['issue_date', 'remarks', 'status', 'revoked_at', 'revoke_reason'])

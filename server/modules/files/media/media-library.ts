@@ -94,8 +94,8 @@ const columns = [
   'a.account',
 ] as const;
 
-const withUploader = (chosen: ReturnType<typeof mediaFiles>) =>
-  chosen.leftJoin('administrators as a', 'a.id', 'f.uploaded_by').select(columns);
+const withUploader = (files: ReturnType<typeof mediaFiles>) =>
+  files.leftJoin('administrators as a', 'a.id', 'f.uploaded_by').select(columns);
 type Row = InferResult<ReturnType<typeof withUploader>>[number];
 
 function toWire(row: Row, fileKeys: FileKeys): Omit<MediaFile, 'Uses' | 'UseCount'> {
