@@ -14,14 +14,14 @@ import { recordOperation, recordOperations } from '../../platform/operation-log/
 import { isScheduled, publicationTime } from '../news/managed.ts';
 
 export async function listFeatured(db: Database, page: Page, filters: { seat: number; key: string }) {
-  const chosen = db
+  const featured = db
     .selectFrom('news_positions as p')
     .innerJoin('news as n', 'n.id', 'p.news_id')
     .innerJoin('menus as m', 'm.id', 'n.menu_id')
     .where('p.seat', '=', filters.seat)
     .where('n.deleted_at', 'is', null)
     .where(matchesKey([sql`n.title`], filters.key));
-  const { rows, total } = await readPage(chosen, page, (query) =>
+  const { rows, total } = await readPage(featured, page, (query) =>
     query
       .select(['p.id', 'p.seat', 'p.news_id', 'm.name as menu_name', 'n.title', 'n.published_at', 'n.status'])
       .select(['n.awaits_time', 'n.is_draft', 'p.sort_number', 'p.is_on'])
@@ -50,7 +50,7 @@ export async function listFeatured(db: Database, page: Page, filters: { seat: nu
 export async function addToSeat(db: Database, seat: number, newsIds: number[], by: Actor): Promise<number[]> {
   return await transaction(db, async (tx) => {
     const unique = [...new Set(newsIds)];
-    const known = await tx
+    const articles = await tx
       .selectFrom('news')
       .select('id')
       .where('id', 'in', unique)
@@ -58,7 +58,7 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
       .execute();
     const missing = missingAmong(
       unique,
-      known.map(({ id }) => id),
+      articles.map(({ id }) => id),
     );
     if (missing.length > 0) throw invalid({ NewsIds: await missingText(tx, 'news', missing) });
     await shiftFeaturedDown(tx, seat, unique.length);

@@ -13,30 +13,26 @@ const bannedInProse =
 /** Names that are written together with what they are stored as: a field of the log, and a column. */
 const allowedNames = new Set(['Kept', 'sounds', 'Fault', 'FolderFault']);
 
-/** Names that docs/style.md replaces, each with what to write instead, and the folders that still have them. */
-const replacedNames: readonly { refused: RegExp; say: string; of: 'variables' | 'all'; besides: string[] }[] =
-  [
-    {
-      refused: /^(?:takesAway|placedBy|goesOn|comesBy|noteChange)$/,
-      say: 'a verb for what happens',
-      of: 'all',
-      besides: [],
-    },
-    {
-      refused: /^(?:(?:most|longest|fewest|least|shortest)[A-Z].*|longest|fewest)$/,
-      say: 'max or min',
-      of: 'all',
-      besides: [],
-    },
-    {
-      refused: /^(?:found|known|chosen|wanted|asked|said|made|told|kept|held|seen|named|written|taken|gone)$/,
-      say: 'a noun for what it holds',
-      of: 'variables',
-      besides: ['server/modules/featured/'],
-    },
-  ];
-/** Superlatives that are facts of data, and the error of HTTP status 410. */
-const standardNames = new Set(['mostFrequent', 'mostUsedFirst', 'gone']);
+/** Names that docs/style.md replaces, each with what to write instead. */
+const replacedNames: readonly { refused: RegExp; say: string; of: 'variables' | 'all' }[] = [
+  {
+    refused: /^(?:takesAway|placedBy|goesOn|comesBy|noteChange)$/,
+    say: 'a verb for what happens',
+    of: 'all',
+  },
+  {
+    refused: /^(?:(?:most|longest|fewest|least|shortest)[A-Z].*|longest|fewest)$/,
+    say: 'max or min',
+    of: 'all',
+  },
+  {
+    refused: /^(?:found|known|chosen|wanted|asked|said|made|told|kept|held|seen|named|written|taken)$/,
+    say: 'a noun for what it holds',
+    of: 'variables',
+  },
+];
+/** Superlatives that are facts of data. */
+const standardNames = new Set(['mostFrequent', 'mostUsedFirst']);
 
 /** Its names are those of the database. */
 const generated = 'server/platform/db/tables.ts';
@@ -79,13 +75,9 @@ function replacedIn(path: string, text: string): { name: string; say: string }[]
     return [];
   const variables = [...declaredNames(text), ...namesInPatterns(text)];
   const names = { variables, all: [...variables, ...propertyNames(text)] };
-  return replacedNames
-    .filter(({ besides }) => !besides.some((folder) => path.startsWith(folder)))
-    .flatMap(({ refused, say, of }) =>
-      names[of]
-        .filter((name) => refused.test(name) && !standardNames.has(name))
-        .map((name) => ({ name, say })),
-    );
+  return replacedNames.flatMap(({ refused, say, of }) =>
+    names[of].filter((name) => refused.test(name) && !standardNames.has(name)).map((name) => ({ name, say })),
+  );
 }
 
 const pattern = /\b(?:const|let)\s+[[{]([^=;]*?)[\]}]\s*=/g;
