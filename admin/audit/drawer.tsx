@@ -66,7 +66,7 @@ export function OperationDrawer({ operation, title, neighbours, onClose }: Opera
       onClose={onClose}
     >
       <section>
-        <h2>前后对比</h2>
+        <h2 className="part-title">前后对比</h2>
         {Before === null && After === null ? (
           <Empty text="这项操作没有改动内容" />
         ) : (

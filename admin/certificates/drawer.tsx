@@ -46,7 +46,7 @@ export function CertificateDrawer({ certificate, actions, show, ...drawer }: Cer
       }
     >
       <section>
-        <h2>签发记录</h2>
+        <h2 className="part-title">签发记录</h2>
         <Issues certificateId={certificate._certId} />
       </section>
     </RecordDrawer>

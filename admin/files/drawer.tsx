@@ -26,7 +26,7 @@ export function MediaDrawer({ file, ...drawer }: MediaDrawerProps) {
     <RecordDrawer title={file.Name} row={file} groups={[{ title: '文件', facts }]} {...drawer}>
       <FileView file={file} />
       <section>
-        <h2>用在</h2>
+        <h2 className="part-title">用在</h2>
         {file.UseCount === 0 ? <p>没有文章或页面使用它。</p> : <Uses file={file} />}
       </section>
     </RecordDrawer>

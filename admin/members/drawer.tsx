@@ -85,7 +85,7 @@ function Attachment({ member: { FilePath, FileName } }: { member: ManagedMember 
   const can = useCanCall()(endpoint);
   return (
     <section>
-      <h2>附件</h2>
+      <h2 className="part-title">附件</h2>
       {FilePath === '' && '没有附件'}
       {FilePath !== '' &&
         (can ? <DownloadButton endpoint={endpoint} input={{}} label={FileName || '下载附件'} /> : FileName)}
@@ -105,7 +105,7 @@ function CaseTimeline({ processId }: { processId: number }) {
   if (!data) return null;
   return (
     <section>
-      <h2>入会审核</h2>
+      <h2 className="part-title">入会审核</h2>
       <ol className="history plain-list">
         {data.Items.map(({ ItemId, Round, Status, ProcessItemName, DeciderName, CreateTime }) => (
           <li key={ItemId}>
