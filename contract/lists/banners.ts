@@ -25,6 +25,7 @@ export const banners = managedList({
   id: 'BannerId',
   permission: 'banner',
   calls: callNames('Banner'),
+  hasOwnPublicCall: true,
   summaries: {
     list: '轮播图（含停用和不在展示期的）',
     sort: '排列轮播图：按所给次序；未列出的保持原位',

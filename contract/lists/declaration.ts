@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { FieldSchema } from '../fields/labels.ts';
+import type { FieldSchema, Labelled } from '../fields/labels.ts';
 
 /*
  * A plain list of the back office, declared once: records that the secretariat adds, changes, sorts, shows, deletes and
@@ -13,7 +13,7 @@ export type FieldKind = 'text' | 'lines' | 'address' | 'picture' | 'count' | 'ch
 export interface ListField {
   kind: FieldKind;
   /** The rule of the form, with the label of the field: `labelled('名称', requiredText(…))`. */
-  rule: FieldSchema;
+  rule: FieldSchema & Labelled;
   /** The column of the table; absent: the name of the field in snake_case. */
   column?: string;
   /** The search key is looked for in it. */
@@ -89,6 +89,8 @@ export interface ListDeclaration {
   /** The first part of its permissions: `link` of `link:list`, `link:save`, `link:del`. */
   permission: string;
   calls: ListCallNames;
+  /** Anyone reads the shown records by a call of the list's own instead of `calls.public`, and opens their files. */
+  hasOwnPublicCall?: true;
   /** Summaries that differ from the usual ones. */
   summaries?: Partial<Record<ListCall, string>>;
   /** Absent: 显示 and 隐藏. */

@@ -51,7 +51,7 @@ const menusInTree = sql`
 
 /** The other records that name files. */
 export const fileUses: readonly FileUse[] = [
-  ...managedLists.map(useOfList),
+  ...managedLists.map(fileUseOf),
   {
     place: 'menu',
     table: 'menus',
@@ -112,8 +112,9 @@ export const fileUses: readonly FileUse[] = [
 ];
 
 /** Returns the use of files by the records of a declared list. */
-function useOfList(list: ListDeclaration): FileUse {
-  const { entityType, table, nameField, fields, permission } = list;
+/** Returns the use of files by a declared list. The files of a list that nobody reads in public stay closed. */
+export function fileUseOf(list: ListDeclaration): FileUse {
+  const { entityType, table, nameField, fields, permission, calls, hasOwnPublicCall } = list;
   const naming = Object.entries(fields).filter(([, { kind }]) => kind === 'picture' || kind === 'address');
   return {
     place: entityType as MediaPlace,
@@ -122,7 +123,7 @@ function useOfList(list: ListDeclaration): FileUse {
     recordId: sql`id`,
     title: sql.ref(columnOf(nameField, fields[nameField])),
     where: isThere(list),
-    access: openIf(isVisible(list)),
+    access: calls.public || hasOwnPublicCall ? openIf(isVisible(list)) : level(none),
     permission: `${permission}:list` as Permission,
   };
 }

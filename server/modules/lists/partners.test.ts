@@ -1,23 +1,29 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { managedCalls } from '#contract/lists/calls.ts';
-import { managedList } from '#contract/lists/declaration.ts';
+import { callNames, managedList, type ListCallNames } from '#contract/lists/declaration.ts';
 import { partners } from '../../testing/factories/partner-list.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test as bare } from '../../testing/test.ts';
+import { fileAccess, fileUseOf } from '../files/file-uses.ts';
 import { serveList } from './handlers.ts';
 
 /* The example of CONTRIBUTING.md: a declared list that the product does not have, over a table of its own. */
 
-/** The rights of another list stand for its own, which no migration brings. */
-const list = managedList({ ...partners, permission: 'link' });
+/** Its table and calls have names that no list takes; the rights of another list stand for its own. */
+const list = managedList({
+  ...partners,
+  table: 'example_partners',
+  permission: 'link',
+  calls: callNames('ExamplePartner'),
+});
 const calls = managedCalls(list);
 
 const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
   const site = await startTestApp({}, { serveMore: (api, deps) => serveList(api, deps, list) });
   onCleanup(() => site.close());
-  await sql`create table partners (
+  await sql`create table example_partners (
     id integer generated always as identity primary key,
     partner_name text not null, logo_url text not null, site_url text not null,
     sort_number integer not null default 0, is_shown boolean not null default true, deleted_at timestamptz,
@@ -27,10 +33,12 @@ const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanup }) =>
 
 async function add(site: TestApp, administrator: string, PartnerName: string) {
   const form = { PartnerName, LogoUrl: '/files/a.png', SiteUrl: 'www.example.cn' };
-  return (await site.call(calls.SavePartner, form, administrator)).PartnerId;
+  return (await site.call(calls.SaveExamplePartner, form, administrator)).PartnerId;
 }
 const namesOf = async (site: TestApp, administrator: string, filters = {}) =>
-  (await site.call(calls.GetPartnerList, filters, administrator)).List.map(({ PartnerName }) => PartnerName);
+  (await site.call(calls.GetExamplePartnerList, filters, administrator)).List.map(
+    ({ PartnerName }) => PartnerName,
+  );
 
 test('the records of a declared list are added, sorted, hidden, deleted and restored', async ({
   site,
@@ -39,14 +47,14 @@ test('the records of a declared list are added, sorted, hidden, deleted and rest
   const design = await add(site, administrator, '设计院');
   const school = await add(site, administrator, '培训学校');
 
-  await site.call(calls.SortPartners, { Ids: [school, design] }, administrator);
-  await site.call(calls.EditPartnerStatus, { Ids: [design], Status: 0 }, administrator);
-  await site.call(calls.DelPartner, { Ids: [school] }, administrator);
+  await site.call(calls.SortExamplePartners, { Ids: [school, design] }, administrator);
+  await site.call(calls.EditExamplePartnerStatus, { Ids: [design], Status: 0 }, administrator);
+  await site.call(calls.DelExamplePartner, { Ids: [school] }, administrator);
   const withoutSchool = await namesOf(site, administrator);
-  await site.call(calls.RestorePartners, { Ids: [school] }, administrator);
+  await site.call(calls.RestoreExamplePartners, { Ids: [school] }, administrator);
 
   expect(withoutSchool).toEqual(['设计院']);
-  expect(await site.call(calls.GetPartnerList, {}, administrator)).toMatchObject({
+  expect(await site.call(calls.GetExamplePartnerList, {}, administrator)).toMatchObject({
     List: [
       { PartnerName: '培训学校', SiteUrl: 'https://www.example.cn', SortNumber: 10, Status: 1 },
       { PartnerName: '设计院', SortNumber: 20, Status: 0 },
@@ -64,18 +72,35 @@ test('a declared list refuses an outdated version, a missing value and a caller 
 }) => {
   const PartnerId = await add(site, administrator, '检测中心');
   const form = { PartnerId, PartnerName: '检测所', LogoUrl: '/files/a.png', SiteUrl: '', Version: 1 };
-  await site.call(calls.SavePartner, form, administrator);
+  await site.call(calls.SaveExamplePartner, form, administrator);
   const reader = await signInAdministrator(site, ['link:list']);
 
   const outdated = { ...form, PartnerName: '检测站' };
-  expect(await site.send(calls.SavePartner, outdated, administrator)).toMatchObject({
+  expect(await site.send(calls.SaveExamplePartner, outdated, administrator)).toMatchObject({
     Code: 409,
     Data: { Current: { PartnerName: '检测所', Version: 2 } },
   });
-  expect(await site.send(calls.SavePartner, {}, administrator)).toMatchObject({
+  expect(await site.send(calls.SaveExamplePartner, {}, administrator)).toMatchObject({
     Code: 400,
     Data: { PartnerName: '请输入名称', LogoUrl: '请上传标志' },
   });
-  expect(await site.send(calls.SavePartner, form, reader)).toMatchObject({ Code: 403 });
-  expect(await site.send(calls.GetPartnerList, {}, reader)).toMatchObject({ Code: 200 });
+  expect(await site.send(calls.SaveExamplePartner, form, reader)).toMatchObject({ Code: 403 });
+  expect(await site.send(calls.GetExamplePartnerList, {}, reader)).toMatchObject({ Code: 200 });
+});
+
+test('visitors open the pictures of shown records only in a list that anyone reads', async ({
+  site,
+  administrator,
+}) => {
+  const id = await add(site, administrator, '检验所');
+  const accessIn = async (names: ListCallNames) => {
+    const { access, table } = fileUseOf({ ...list, calls: names });
+    const query = sql<{
+      access: number;
+    }>`select ${access} as access from ${sql.table(table)} where id = ${id}`;
+    return (await query.execute(site.owner)).rows[0]?.access;
+  };
+
+  expect(await accessIn(list.calls)).toBe(fileAccess.none);
+  expect(await accessIn({ ...list.calls, public: 'GetExamplePartners' })).toBe(fileAccess.everyone);
 });

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
+import { plainLists } from '#contract/lists/registry.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
@@ -26,6 +29,19 @@ test('no two groups or pages of a new site have the same icon', async ({ site, a
   const icons = entries.map(({ Icon }) => Icon);
   expect(icons).not.toContain('');
   expect(icons.filter((icon, place) => icons.indexOf(icon) !== place)).toEqual([]);
+});
+
+test('every page of a new site names a view of the back office, and every view has a page', async ({
+  site,
+  administrator,
+}) => {
+  const source = await readFile(join(import.meta.dirname, '../../../admin/shell/views.ts'), 'utf8');
+  const own = [...source.matchAll(/^ {2}'([a-z/-]+)': view\(/gm)].map(([, name]) => name);
+  const pages = (await all(site, administrator)).filter(({ MenuType }) => MenuType === 2);
+
+  expect(pages.map(({ Component }) => Component).toSorted()).toEqual(
+    [...own, ...plainLists.map(({ name }) => `${name}/list`)].toSorted(),
+  );
 });
 
 test('a group, a view in the group and a button of the view are saved, changed and deleted', async ({
