@@ -74,7 +74,7 @@ export type Permission = keyof typeof ownPermissions | ListPermission;
  * The button identifiers a role can have (`ButtonL`), and what each allows. The back office's menu data
  * refers to them by these names.
  */
-export const permissions: Readonly<Record<Permission, string>> = { ...ownPermissions, ...listPermissions() };
+export const permissions: Readonly<Record<Permission, string>> = inOrder();
 
 /** Returns the permissions of the declared lists. */
 function listPermissions(): Record<ListPermission, string> {
@@ -84,6 +84,14 @@ function listPermissions(): Record<ListPermission, string> {
     [`${permission}:del`]: `删除${title}`,
   }));
   return Object.assign({}, ...each);
+}
+
+/** Those of the declared lists come before those of suggestions. */
+function inOrder(): Record<Permission, string> {
+  const own = Object.entries(ownPermissions);
+  const place = own.findIndex(([name]) => name === 'suggestion:list');
+  const inside = [...own.slice(0, place), ...Object.entries(listPermissions()), ...own.slice(place)];
+  return Object.fromEntries(inside) as Record<Permission, string>;
 }
 
 /** Rights that are of little use without others, which are ticked with them. */

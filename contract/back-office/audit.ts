@@ -93,13 +93,13 @@ interface KindOfRecord {
  * requires, the same as for the list of its kind. A kind without one has no history.
  */
 export const recordKinds = {
+  activity: { word: '活动', history: 'activity:list' },
+  administrator: { word: '管理员', history: 'admin:list' },
+  backup: { word: '备份' },
   ...byEntityType(({ title, permission }) => ({
     word: title,
     history: `${permission}:list` as ListPermission,
   })),
-  activity: { word: '活动', history: 'activity:list' },
-  administrator: { word: '管理员', history: 'admin:list' },
-  backup: { word: '备份' },
   certificate: { word: '证书', history: 'cert:list' },
   certificateBatch: { word: '证书导入' },
   file: { word: '文件' },
