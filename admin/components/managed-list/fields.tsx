@@ -1,4 +1,3 @@
-import { columnLabelOf, labelOf } from '#contract/fields/labels.ts';
 import type { ListField, ListDeclaration } from '#contract/lists/declaration.ts';
 import type { fieldsOf } from '../form/fields.tsx';
 import { address, count, picture, text, time, type Column } from '../list/columns.tsx';
@@ -14,7 +13,7 @@ export function fieldColumns({ fields }: ListDeclaration): Column<PlainRow>[] {
 }
 
 function fieldColumn(name: string, { kind, rule, words, isHiddenAtFirst }: ListField): Column<PlainRow> {
-  const title = columnLabelOf(rule) ?? name;
+  const title = rule.column;
   const options = isHiddenAtFirst && { isHiddenAtFirst };
   if (kind === 'address') return address(name, title, { isWide: true, ...options });
   if (kind === 'picture') return picture(name, title, options);
@@ -37,7 +36,7 @@ export function FormField({
   name,
   field: { kind, rule, hint, words = {}, isDeadline },
 }: FormFieldProps) {
-  const props = { name, hint, label: labelOf(rule) ?? name };
+  const props = { name, hint, label: rule.label };
   if (kind === 'lines') return <form.Area {...props} />;
   if (kind === 'address') return <form.Address {...props} />;
   if (kind === 'picture') return <form.Picture {...props} />;

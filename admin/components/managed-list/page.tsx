@@ -1,5 +1,4 @@
 import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
-import { columnLabelOf } from '#contract/fields/labels.ts';
 import { callsOf } from '#contract/lists/calls.ts';
 import { sortedFields, stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { Empty } from '#ui/components/empty.tsx';
@@ -82,10 +81,10 @@ export const managedListView = (list: ListDeclaration) =>
 
 function filtersOf(list: ListDeclaration) {
   const searched = Object.entries(list.fields).filter(([, { isSearched }]) => isSearched);
-  const placeholder = searched.map(([name, { rule }]) => columnLabelOf(rule) ?? name).join('或');
+  const placeholder = searched.map(([, { rule }]) => rule.column).join('或');
   const [on, off] = stateOf(list).words;
-  const choices = Object.entries(list.fields).flatMap(([name, { filterName, rule, words = {} }]) =>
-    filterName ? [byChoice(filterName, columnLabelOf(rule) ?? name, words)] : [],
+  const choices = Object.values(list.fields).flatMap(({ filterName, rule, words = {} }) =>
+    filterName ? [byChoice(filterName, rule.column, words)] : [],
   );
   return [
     byText('key', '关键词', placeholder),

@@ -35,7 +35,6 @@ export function useListChanges(list: ListDeclaration) {
             words,
             nameOf,
             isDisabled,
-
             onSave: (row, isOn) => setShown([row], isOn),
           }),
         ]

@@ -7,7 +7,7 @@ import { paperNames, papers } from '#contract/certificates/certificate-templates
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { columnLabelOf, columnLabelsOf } from '#contract/fields/labels.ts';
+import { columnLabelsOf } from '#contract/fields/labels.ts';
 import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { byEntityType } from '#contract/lists/registry.ts';
 import { memberForm } from '#contract/members/managed-members.ts';
@@ -71,7 +71,7 @@ const certificateFilters: Fields = {
 function fieldsOfList(list: ListDeclaration): Fields {
   const fields = Object.entries(list.fields).map(([name, { rule, words: Values }]) => [
     name,
-    { Name: columnLabelOf(rule) ?? name, ...(Values && { Values }) },
+    { Name: rule.column, ...(Values && { Values }) },
   ]);
   const {
     words: [on, off],

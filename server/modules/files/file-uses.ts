@@ -111,7 +111,6 @@ export const fileUses: readonly FileUse[] = [
   },
 ];
 
-/** Returns the use of files by the records of a declared list. */
 /** Returns the use of files by a declared list. The files of a list that nobody reads in public stay closed. */
 export function fileUseOf(list: ListDeclaration): FileUse {
   const { entityType, table, nameField, fields, permission, calls, hasOwnPublicCall } = list;
