@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { labelled } from '../fields/labels.ts';
-import { oneOf, optionalText, recordId, requiredText } from '../fields/rules.ts';
+import { oneOf, optionalText, recordId, requiredText, tooLong } from '../fields/rules.ts';
 import { managedCalls } from '../lists/calls.ts';
 import { managedList } from '../lists/declaration.ts';
 import { option, optionKind } from './options.ts';
@@ -20,8 +20,8 @@ type NamedOption = Record<'Type', number> & Record<'TypeName', string>;
 const namesAreShort = v.forward<NamedOption, v.BaseIssue<unknown>, ['TypeName']>(
   v.partialCheck<NamedOption, [['Type'], ['TypeName']], NamedOption, string>(
     [['Type'], ['TypeName']],
-    ({ Type, TypeName }) => Type > seat || [...TypeName].length <= nameLength,
-    `不能超过 ${nameLength} 个字`,
+    ({ Type, TypeName }) => v.is(optionName(Type), TypeName),
+    tooLong(nameLength),
   ),
   ['TypeName'],
 );
