@@ -76,3 +76,12 @@ test('a permission to see a page is told from one that lets a person write, publ
   expect(['news:list', 'health:view', 'figure:view'].filter(isReading)).toHaveLength(3);
   expect(['news:save', 'cert:import', 'cert:template', 'backup:make', ''].filter(isReading)).toEqual([]);
 });
+
+test('ticking the right to save a list whose form has a picture ticks the right to upload', () => {
+  expect([...tick(groups, new Set(), ['link:save'])].toSorted()).toEqual([
+    'file:upload',
+    'link:list',
+    'link:save',
+    'news:write',
+  ]);
+});

@@ -1,3 +1,4 @@
+import type { ListDeclaration } from '../lists/declaration.ts';
 import { managedLists, type ListPermission } from '../lists/registry.ts';
 
 const ownPermissions = {
@@ -94,15 +95,25 @@ function inOrder(): Record<Permission, string> {
   return Object.fromEntries(inside) as Record<Permission, string>;
 }
 
+/** Returns what saving a record of a declared list needs: a form with a picture uploads it. */
+function neededForLists(): Partial<Record<ListPermission, readonly Permission[]>> {
+  const withPictures = managedLists.filter(({ fields }: ListDeclaration) =>
+    Object.values(fields).some(({ kind }) => kind === 'picture'),
+  );
+  return Object.fromEntries(
+    withPictures.map(({ permission }) => [`${permission}:save`, ['file:upload'] as const]),
+  );
+}
+
 /** Rights that are of little use without others, which are ticked with them. */
 export const neededPermissions: Partial<Record<Permission, readonly Permission[]>> = {
+  ...neededForLists(),
   'news:write': ['news:list', 'file:upload'],
   'news:publish': ['news:list', 'review:list'],
   'news:destroy': ['news:list'],
   'news:export': ['news:list'],
   'media:del': ['media:list'],
   'position:save': ['news:list'],
-  'banner:save': ['file:upload'],
   'cert:template': ['file:upload'],
   'suggestion:handle': ['suggestion:mobile'],
   'news:audit': ['review:list'],
