@@ -119,6 +119,19 @@ test('a number revealed for one member remains masked for the next member', asyn
   await expect.element(drawerOf(second).getByText(whole)).not.toBeInTheDocument();
 });
 
+test('the drawer of a member shows the line breaks of its remarks, also in the history', async () => {
+  const Remarks = '只在周三办公\n电话请转 803';
+  const member = await call(businessMembers.GetMemberModel, { id: ids[0], masked: 1 });
+  await call(businessMembers.EditMemberInfo, { ...member, Remarks });
+
+  await openDrawer(first);
+
+  await expect.element(drawerOf(first)).toBeVisible();
+  const shown = () =>
+    [...drawerOf(first).element().querySelectorAll<HTMLElement>('dd, td')].map(({ innerText }) => innerText);
+  await expect.poll(() => shown().filter((text) => text === Remarks)).toHaveLength(2);
+});
+
 test('the registration form is printed with the stored data of the company', async () => {
   let printed = '';
   const append = document.body.append.bind(document.body);

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { labelled } from '#contract/fields/labels.ts';
+import { cleanLines } from '#contract/fields/normal-form.ts';
+import { optionalText } from '#contract/fields/rules.ts';
 import { links } from '#contract/lists/links.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { makePicture } from '#ui/testing/make-picture.ts';
 import { call, sendFile } from '../../session/call.ts';
 import { listScreen } from '../../testing/list-screen.tsx';
 import { openScreen, signIn } from '../../testing/open-screen.tsx';
+import { ManagedListDrawer } from './drawer.tsx';
 import { ManagedListPage } from './page.tsx';
 
 const { GetWebFriendlinksList: read, SaveWebFriendlinks: save } = businessLinks;
@@ -55,5 +59,26 @@ test('the icon of a link is chosen from the media library', async () => {
   const preview = dialog.getByRole('img', { name: '图标预览' });
   await expect.element(preview).toBeVisible();
   expect(preview.element().getAttribute('src')).toContain(address);
+  await screen.unmount();
+});
+
+test('the drawer of a declared list shows the line breaks of a long text', async () => {
+  await signIn();
+  const Title = '有备注的学会';
+  const { LinkId } = await call(save, { Title, Friendlinks: 'https://www.example.cn/note' });
+  const Note = labelled('备注', optionalText(200, cleanLines));
+  const screen = await openScreen(
+    <ManagedListDrawer
+      list={{ ...links, fields: { ...links.fields, Note: { kind: 'lines', rule: Note } } }}
+      record={{ LinkId, Title, Note: '上午联系\n下午不在' }}
+      actions={[]}
+      neighbours={{ previous: undefined, next: undefined }}
+      onClose={() => {}}
+    />,
+  );
+
+  const note = page.getByRole('definition').filter({ hasText: '上午联系' });
+  await expect.element(note).toBeVisible();
+  expect((note.element() as HTMLElement).innerText).toBe('上午联系\n下午不在');
   await screen.unmount();
 });
