@@ -40,14 +40,14 @@ export const systemOwnAccount = endpoints(systemBase, {
   GetSessions: {
     method: 'GET',
     audience: 'administrator',
-    summary: '本人的登录会话；有 admin:save 时可用 adminid 查看他人的',
+    summary: '登录会话，本人的；有 admin:save 时可用 adminid 查看他人的',
     input: v.object({ adminid: filter(recordId('adminid 有误')) }),
     output: v.array(openSession),
   },
   EndSession: {
     method: 'POST',
     audience: 'administrator',
-    summary: '结束一个会话，或（AdminId）某位管理员的全部会话；他人的须有 admin:save',
+    summary: '退出其他登录：一个会话，或（AdminId）某位管理员的全部会话；他人的须有 admin:save',
     input: endedSession,
     output: v.null(),
   },

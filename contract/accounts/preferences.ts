@@ -25,14 +25,14 @@ export const systemPreferences = endpoints(systemBase, {
   GetPreferences: {
     method: 'GET',
     audience: 'administrator',
-    summary: '本人的界面设置（列、每页条数、常用筛选），以 Key 为名',
+    summary: '自己的界面设置（列、每页条数、常用筛选），以 Key 为名',
     input: v.object({}),
     output: v.record(v.string(), v.unknown()),
   },
   SavePreferences: {
     method: 'POST',
     audience: 'administrator',
-    summary: '保存本人的一项界面设置；Value 为 null 时删除',
+    summary: '保存自己的界面设置，一次一项；Value 为 null 时删除',
     input: v.object({
       Key: key,
       Value: value,

@@ -42,7 +42,7 @@ export const systemRoles = endpoints(systemBase, {
   GetRole: {
     method: 'GET',
     permission: 'role:list',
-    summary: '一个角色及其菜单与按钮',
+    summary: '角色，及其菜单与按钮',
     input: v.object({ id: recordId() }),
     otherNames: { RoleId: 'id' },
     output: role,

@@ -56,7 +56,7 @@ export const systemSecondFactor = endpoints(systemBase, {
     method: 'POST',
     audience: 'administrator',
     summary:
-      '凭登录密码得到两步验证的新密钥：otpauth 地址与二维码（SVG）；启用之前每次都是新的，启用之后不再显示（409）',
+      '取得两步验证的密钥，凭登录密码：otpauth 地址与二维码（SVG）；启用之前每次都是新的，启用之后不再显示（409）',
     input: v.object({ Password: ownPassword }),
     output: v.object({ Secret: v.string(), Address: v.string(), Qr: v.string() }),
     beforeSecondFactor: true,
@@ -65,7 +65,7 @@ export const systemSecondFactor = endpoints(systemBase, {
     method: 'POST',
     audience: 'administrator',
     summary:
-      '凭登录密码和 BeginTotp 的密钥产生的动态码启用两步验证；答复十个恢复码，只此一次；其他会话随即结束',
+      '启用两步验证，凭登录密码和 BeginTotp 的密钥产生的动态码；答复十个恢复码，只此一次；其他会话随即结束',
     input: v.object({
       Password: ownPassword,
       Totp: v.pipe(
@@ -79,21 +79,21 @@ export const systemSecondFactor = endpoints(systemBase, {
   DisableTotp: {
     method: 'POST',
     audience: 'administrator',
-    summary: '停用本人的两步验证，须给出登录密码，以及动态码或恢复码',
+    summary: '停用两步验证（限本人），须给出登录密码，以及动态码或恢复码',
     input: passwordAndCode,
     output: v.null(),
   },
   RenewRecoveryCodes: {
     method: 'POST',
     audience: 'administrator',
-    summary: '换一组恢复码，原来的随即作废；须给出登录密码，以及动态码或恢复码',
+    summary: '更换恢复码，原来的随即作废；须给出登录密码，以及动态码或恢复码',
     input: passwordAndCode,
     output: newCodes,
   },
   ResetTotp: {
     method: 'POST',
     permission: 'admin:save',
-    summary: '为丢失手机的管理员取消两步验证；其会话随即结束',
+    summary: '取消管理员的两步验证，例如手机丢失时；其会话随即结束',
     input: v.object({ AdminId: recordId('请选择管理员') }),
     output: v.null(),
     asksSecondFactor: true,

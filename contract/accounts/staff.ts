@@ -143,7 +143,7 @@ export const systemStaff = endpoints(systemBase, {
   GetLoginUser: {
     method: 'GET',
     audience: 'administrator',
-    summary: '当前管理员',
+    summary: '自己的账号：当前管理员',
     input: v.object({}),
     output: administrator,
     beforePasswordChange: true,
@@ -151,14 +151,14 @@ export const systemStaff = endpoints(systemBase, {
   EditMyInfo: {
     method: 'POST',
     audience: 'administrator',
-    summary: '修改自己的姓名与手机；账号与角色由管理员修改',
+    summary: '修改自己的姓名或手机；账号与角色由管理员修改',
     input: ownInfoForm,
     output: v.null(),
   },
   GetSystemMenuList: {
     method: 'GET',
     audience: 'administrator',
-    summary: '当前角色可见的后台菜单树；all=1 为全部菜单（需 menu:list）',
+    summary: '系统菜单：当前角色可见的，成树；all=1 为全部菜单（需 menu:list）',
     input: v.object({ all: flag }),
     output: v.array(systemMenuNode),
   },
@@ -166,7 +166,7 @@ export const systemStaff = endpoints(systemBase, {
     method: 'POST',
     permission: 'menu:save',
     summary:
-      '新增或修改后台菜单：1 分组、2 页面、3 按钮；不允许成环；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
+      '新增或修改系统菜单：1 分组、2 页面、3 按钮；不允许成环；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: systemMenuForm,
     otherNames: { ParentId: 'Pid' },
     output: v.object({ Id: v.number() }),
@@ -175,14 +175,14 @@ export const systemStaff = endpoints(systemBase, {
   SortSystemMenus: {
     method: 'POST',
     permission: 'menu:save',
-    summary: '排列同一上级之下的后台菜单：按所给次序；未列出的保持原位',
+    summary: '调整系统菜单的顺序：同一上级之下，按所给次序；未列出的保持原位',
     input: v.object({ Pid: savedId, Ids: sortedIds }),
     output: v.null(),
   },
   DelSystemMenu: {
     method: 'POST',
     permission: 'menu:del',
-    summary: '删除后台菜单；有下级菜单时不可删除',
+    summary: '删除系统菜单；有下级菜单时不可删除',
     input: v.object({ id: recordId() }),
     otherNames: { Ids: 'id' },
     output: v.null(),

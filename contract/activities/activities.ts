@@ -164,7 +164,7 @@ export const businessActivities = endpoints(businessBase, {
   GetActivity: {
     method: 'GET',
     permission: 'activity:list',
-    summary: '一个活动及其邀请的会员（分页，发送失败的在前）',
+    summary: '活动，及其邀请的会员（分页，发送失败的在前）',
     input: v.object({
       id: recordId('编号有误'),
       ...page,
@@ -179,7 +179,7 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     permission: 'activity:save',
     summary:
-      '新增或修改活动；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；UnawareCount 为已收到邀请、还不知道变更的家数；他人已先修改时为 409，Data.Current 为现值',
+      '新增或修改活动、邀请会员；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；UnawareCount 为已收到邀请、还不知道变更的家数；他人已先修改时为 409，Data.Current 为现值',
     input: activityForm,
     otherNames: { id: 'ActivityId' },
     output: v.object({
@@ -198,7 +198,7 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     permission: 'activity:send',
     summary:
-      '重新发送邀请：指定的会员，未指定时为所有发送失败的会员；已发出或待发的方式不重复，Again 为 1 时已发出的也再发',
+      '重新发送活动邀请：指定的会员，未指定时为所有发送失败的会员；已发出或待发的方式不重复，Again 为 1 时已发出的也再发',
     input: v.object({
       ActivityId: recordId('ActivityId 有误'),
       MemberIds: v.optional(v.nullable(bulkIds)),
@@ -220,7 +220,7 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     permission: 'activity:save',
     summary:
-      '按会员等级、单位归类和指定的会员将新邀请多少家，其中多少家有邮箱、有手机号码，以及每一等级和归类各多少家；不保存也不发送',
+      '计算邀请的家数：按会员等级、单位归类和指定的会员将新邀请多少家，其中多少家有邮箱、有手机号码，以及每一等级和归类各多少家；不保存也不发送',
     input: v.object({ ...audience, ActivityId: savedId }),
     output: v.object({
       New: v.number(),
@@ -235,7 +235,7 @@ export const businessActivities = endpoints(businessBase, {
   PreviewInvitation: {
     method: 'POST',
     permission: 'activity:save',
-    summary: '邀请的邮件和短信，如第一家将收到的样子；不保存也不发送',
+    summary: '预览邀请邮件和短信，如第一家将收到的样子；不保存也不发送',
     input: activityForm,
     output: v.object({
       /** The member to whom this preview is addressed. */

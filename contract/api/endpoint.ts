@@ -19,7 +19,10 @@ export type AnySchema = v.GenericSchema<any, any>;
 
 interface Description<Input extends AnySchema, Output extends AnySchema> {
   method: 'GET' | 'POST' | readonly ['GET', 'POST'];
-  /** One line for the reference page. */
+  /**
+   * One line for the reference page. It begins with the word of the operation log, up to a punctuation mark; that of a GET
+   * named Get… begins with what is read.
+   */
   summary: string;
   /** Query of a GET, JSON body of a POST. The `{id}` of a path arrives as field `id`. */
   input: Input;

@@ -207,21 +207,21 @@ export const systemAudit = endpoints(systemBase, {
   GetRecordHistory: {
     method: 'GET',
     audience: 'administrator',
-    summary: '一条记录的变更记录，新的在前；需要该类记录的查看权限',
+    summary: '变更记录，限一条记录，新的在前；需要该类记录的查看权限',
     input: v.object({ noun: entityTypeWithHistory, recordid: recordId('recordid 有误'), ...page }),
     output: listOf(operation),
   },
   GetLogWords: {
     method: 'GET',
     audience: 'administrator',
-    summary: '操作日志与变更记录的用语：操作（按主题分组）、记录种类与字段的名称',
+    summary: '操作名称：操作日志与变更记录的用语，操作（按主题分组）、记录种类与字段的名称',
     input: v.object({}),
     output: logWords,
   },
   VerifyOperationLog: {
     method: 'GET',
     permission: 'log:list',
-    summary: '核对操作日志是否被改动过，连同主密钥的签名；FirstAltered 为第一条被改动（或签名不符）的记录',
+    summary: '核对操作日志是否完整，连同主密钥的签名；FirstAltered 为第一条被改动（或签名不符）的记录',
     /**
      * The whole log, or pieces of `most` entries: the `Cursor` of one piece is the `cursor` of the next, until it is
      * blank.

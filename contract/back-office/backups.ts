@@ -48,7 +48,7 @@ export const systemBackups = endpoints(systemBase, {
     method: 'GET',
     permission: 'backup:download',
     asksSecondFactor: true,
-    summary: '下载一份备份；须已启用两步验证，下载记入日志',
+    summary: '下载备份；须已启用两步验证，下载记入日志',
     input: v.object({ BackupId: recordId('BackupId 有误') }),
     output: fileAnswer,
   },

@@ -34,7 +34,7 @@ export const businessHeldMessages = endpoints(businessBase, {
     method: 'GET',
     permission: 'message:list',
     summary:
-      '没有发出的邮件和短信：写好时还没有邮件服务器或短信接口，须电话通知，或另行决定发送；同时写给一家的邮件和短信算一条',
+      '待电话通知：没有发出的邮件和短信，写好时还没有邮件服务器或短信接口，须电话通知，或另行决定发送；同时写给一家的邮件和短信算一条',
     input: v.object({ told: filter(oneOf([toldStates.waiting, toldStates.told], 'told 有误')), ...page }),
     output: v.object({
       ...listOf(heldMessage).entries,
@@ -46,21 +46,21 @@ export const businessHeldMessages = endpoints(businessBase, {
   TellHeldMessages: {
     method: 'POST',
     permission: 'message:handle',
-    summary: '标为已电话通知（Told 为 1）或撤回标记（0）',
+    summary: '标记已电话通知（Told 为 1）或撤回标记（0）',
     input: v.object({ Ids: bulkIds, Told: oneOf([toldStates.waiting, toldStates.told], '请选择是否已通知') }),
     output: v.null(),
   },
   SendHeldMessages: {
     method: 'POST',
     permission: 'message:handle',
-    summary: '设置好邮件服务器或短信接口之后，发送所选的旧邮件和短信',
+    summary: '发送积压的邮件和短信：所选的，在设置好邮件服务器或短信接口之后',
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },
   DropHeldMessages: {
     method: 'POST',
     permission: 'message:handle',
-    summary: '所选的旧邮件和短信不再发送',
+    summary: '决定不再发送邮件和短信：所选的',
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },

@@ -220,7 +220,7 @@ export function importDeclarations<
       method: 'POST',
       audience: 'administrator',
       permission,
-      summary: `导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ${name} 的 Columns；HeadRow 指明表头在第几行`,
+      summary: `读取导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ${name} 的 Columns；HeadRow 指明表头在第几行`,
       input: v.object({ HeadRow: headRow }),
       output: sheetColumns,
       takesFile: true,
@@ -237,8 +237,7 @@ export function importDeclarations<
       method: 'POST',
       audience: 'administrator',
       permission,
-      summary:
-        '撤回一次导入：新增的删除，修改的恢复原值；check 只看会怎样，unchanged 保留之后又有变更的；Reason 为撤回原因，只在后台可见',
+      summary: `撤回${subject}导入：新增的删除，修改的恢复原值；check 只看会怎样，unchanged 保留之后又有变更的；Reason 为撤回原因，只在后台可见`,
       input: v.object({
         BatchId: recordId('BatchId 有误'),
         Mode: v.optional(v.picklist(undoModes, '撤回方式有误'), 'all'),

@@ -87,7 +87,7 @@ export const systemNames = endpoints(systemBase, {
   GetPermissionTree: {
     method: 'GET',
     audience: 'administrator',
-    summary: '后台菜单与按钮的树（含停用的），供角色选择',
+    summary: '可以授予的权限：后台菜单与按钮的树（含停用的），供角色选择',
     input: v.object({}),
     output: v.array(permissionNode),
   },

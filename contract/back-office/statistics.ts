@@ -36,14 +36,14 @@ export const businessStatistics = endpoints(businessBase, {
     method: 'GET',
     permission: 'figure:view',
     summary:
-      '一年（逐月）或一个月的统计：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现，未知的为 null',
+      '统计，一年（逐月）或一个月的：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现，未知的为 null',
     input: v.object(period),
     output: statistics,
   },
   ExportFigures: {
     method: 'GET',
     permission: 'figure:view',
-    summary: '导出一年或一个月的统计（xlsx），内容同 GetFigures',
+    summary: '导出统计（xlsx）：一年或一个月的，内容同 GetFigures',
     input: v.object(period),
     output: fileAnswer,
   },

@@ -47,7 +47,8 @@ export const webCertificateChecks = endpoints(webBase, {
   VerifyCerts: {
     method: ['GET', 'POST'],
     audience: 'anyone',
-    summary: '用人单位批量核验：按姓名与证书编号，逐行回答通过、未通过或已失效；format 为 xlsx 时回答文件',
+    summary:
+      '用人单位批量核验证书：按姓名与证书编号，逐行回答通过、未通过或已失效；format 为 xlsx 时回答文件',
     input: v.object({
       Lines: claims,
       format: v.optional(v.picklist(['json', 'xlsx'], 'format 应为 json 或 xlsx'), 'json'),

@@ -26,7 +26,7 @@ export const businessClaims = endpoints(businessBase, {
   LinkCerts: {
     method: 'POST',
     permission: 'cert:save',
-    summary: '把证书归到一个会员名下；MemberId 为 0 时取消归属，证书回到待认领',
+    summary: '把证书归到会员名下；MemberId 为 0 时取消归属，证书回到待认领',
     input: v.object({ Ids: bulkIds, MemberId: integer('请选择会员', 0, 2_147_483_647) }),
     output: v.null(),
   },

@@ -40,7 +40,7 @@ export const businessIssues = endpoints(businessBase, {
   GetCertIssues: {
     method: 'GET',
     permission: 'cert:list',
-    summary: '一张证书的签发记录，新的在前',
+    summary: '证书的签发记录，新的在前',
     input: v.object({ CertId: recordId('CertId 有误') }),
     output: v.array(certificateIssue),
   },
@@ -57,7 +57,7 @@ export const businessIssues = endpoints(businessBase, {
   PreviewCertInfo: {
     method: 'POST',
     permission: 'cert:save',
-    summary: '保存之前看证书的样子，以及是否重新签发；不存储',
+    summary: '预览要保存的证书，以及是否重新签发；不存储',
     input: certificateDraft,
     output: formPreview,
   },
@@ -72,14 +72,14 @@ export const businessIssues = endpoints(businessBase, {
   EditCertStatus: {
     method: 'POST',
     permission: 'cert:save',
-    summary: '在官网隐藏或显示证书：0 或 1',
+    summary: '在官网显示或隐藏证书：1 或 0',
     input: v.object({ Ids: bulkIds, Status: formStatus }),
     output: v.null(),
   },
   RestoreCerts: {
     method: 'POST',
     permission: 'cert:del',
-    summary: '恢复已删除的证书；因删除而失效的签发重新有效',
+    summary: '恢复删除的证书；因删除而失效的签发重新有效',
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },

@@ -76,7 +76,7 @@ export const webCertificates = endpoints(webBase, {
   DownCert: {
     method: 'GET',
     audience: 'reader',
-    summary: '证书图片：PNG 的 base64；Format 为 pdf 时是 PDF 的 base64',
+    summary: '在网站下载证书：PNG 的 base64；Format 为 pdf 时是 PDF 的 base64',
     input: v.object({
       IdNum: requiredText('请输入身份证号', 50),
       CertId: requiredText('请选择证书', 500),
@@ -88,7 +88,7 @@ export const webCertificates = endpoints(webBase, {
   VerifyCert: {
     method: 'GET',
     audience: 'anyone',
-    summary: '证书二维码的核验结果：有效、已撤销或未知；Facts 为二维码所载内容，早年的二维码没有',
+    summary: '扫码核验证书：有效、已撤销或未知；Facts 为二维码所载内容，早年的二维码没有',
     input: v.object({ CertNum: optionalText(50), Sign: optionalText(200), Facts: optionalText(3000) }),
     output: verification,
   },

@@ -180,7 +180,7 @@ export const businessCertificates = endpoints(businessBase, {
   GetCertModel: {
     method: 'GET',
     permission: 'cert:list',
-    summary: '一张证书；有权限时身份证号完整显示并记入日志，除非 masked 为 1',
+    summary: '证书；有权限时身份证号完整显示并记入日志，除非 masked 为 1',
     input: v.object({ CertId: recordId('CertId 有误'), masked: flag }),
     otherNames: { id: 'CertId', _certId: 'CertId' },
     output: managedCertificate,
@@ -217,7 +217,7 @@ export const businessCertificates = endpoints(businessBase, {
   RevokeCert: {
     method: 'POST',
     permission: 'cert:revoke',
-    summary: '撤销已签发的证书，扫码核验时显示原因',
+    summary: '撤销证书（已签发的），扫码核验时显示原因',
     input: v.object({
       CertId: recordId('CertId 有误'),
       Reason: requiredText('请输入撤销原因', 200, cleanLines),
@@ -228,7 +228,7 @@ export const businessCertificates = endpoints(businessBase, {
   DownCerts: {
     method: 'GET',
     permission: 'cert:list',
-    summary: '所选证书打包下载（zip）；Ids 以逗号分隔',
+    summary: '打包下载证书（zip）：所选的；Ids 以逗号分隔',
     input: v.object({
       Ids: idsInQuery,
       Format: v.optional(v.picklist(['png', 'pdf'], 'Format 有误'), 'png'),
@@ -240,14 +240,14 @@ export const businessCertificates = endpoints(businessBase, {
     method: 'GET',
     permission: 'cert:export',
     asksSecondFactor: true,
-    summary: '导出证书（xlsx）：按筛选条件，列与导入模板相同；给出 Ids 时只导出这些',
+    summary: '导出证书名单（xlsx）：按筛选条件，列与导入模板相同；给出 Ids 时只导出这些',
     input: v.object({ ...certificateFilters, Ids: filter(idsInQuery) }),
     output: fileAnswer,
   },
   GetProgrammeList: {
     method: 'GET',
     permission: 'cert:list',
-    summary: '培训项目及其当前证书模板',
+    summary: '培训项目，及其当前证书模板',
     input: v.object({}),
     output: v.array(programme),
   },

@@ -28,7 +28,7 @@ export const businessProgrammes = endpoints(businessBase, {
     method: 'POST',
     permission: 'cert:template',
     summary:
-      '新增或修改培训项目及证书模板；模板有变化时成为新的一版，已签发的证书仍按签发时的模板；他人已先修改时为 409，Data.Current 为现值',
+      '新增或修改培训项目和证书模板；模板有变化时成为新的一版，已签发的证书仍按签发时的模板；他人已先修改时为 409，Data.Current 为现值',
     input: v.object({
       ProgrammeId: savedId,
       ProgrammeName: programmeName,
@@ -48,14 +48,14 @@ export const businessProgrammes = endpoints(businessBase, {
   DelProgramme: {
     method: 'POST',
     permission: 'cert:template',
-    summary: '删除没有证书的培训项目及其模板',
+    summary: '删除培训项目（没有证书的）及其模板',
     input: v.object({ ProgrammeId: recordId('ProgrammeId 有误') }),
     output: v.null(),
   },
   GetTemplateDesign: {
     method: 'GET',
     permission: 'cert:template',
-    summary: '内置版式在所选纸张上的各个位置',
+    summary: '内置的证书版面：在所选纸张上的各个位置',
     input: v.object({ Paper: v.optional(v.picklist(paperNames, 'Paper 有误'), 'a4-landscape') }),
     output: v.object({ Fields: v.array(placedField) }),
   },
@@ -69,7 +69,7 @@ export const businessProgrammes = endpoints(businessBase, {
   GetTemplatePicture: {
     method: 'GET',
     permission: 'cert:list',
-    summary: '一版证书模板以示例数据生成的缩小图（png）',
+    summary: '证书模板的样张：以示例数据生成的缩小图（png）',
     input: v.object({ TemplateId: recordId('TemplateId 有误') }),
     output: fileAnswer,
   },
@@ -77,7 +77,7 @@ export const businessProgrammes = endpoints(businessBase, {
     method: 'POST',
     permission: 'cert:template',
     summary:
-      '以示例数据预览证书模板：PNG（或 PDF）的 base64；给出 Sample 或 CertId 时另附每个元素画成的范围，以及换成长姓名、长单位时的范围',
+      '预览证书模板，以示例数据：PNG（或 PDF）的 base64；给出 Sample 或 CertId 时另附每个元素画成的范围，以及换成长姓名、长单位时的范围',
     input: v.object({
       ProgrammeName: programmeName,
       ...templateFields,

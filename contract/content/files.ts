@@ -144,7 +144,7 @@ export const businessFiles = endpoints(businessBase, {
   UploadFile: {
     method: 'POST',
     permission: 'file:upload',
-    summary: '编辑器上传：图片、附件或音视频，Data 为站内地址',
+    summary: '上传文件：编辑器的图片、附件或音视频，Data 为站内地址',
     input: v.object({}),
     output: v.string(),
     takesFile: true,

@@ -86,7 +86,7 @@ export const businessMedia = endpoints(businessBase, {
   DelMedia: {
     method: 'POST',
     permission: 'media:del',
-    summary: `从素材库删除未使用的文件，全部或都不删；使用中的拒绝并说明用在哪里；${removedMediaDays} 天之内可恢复`,
+    summary: `从素材库删除文件（未使用的），全部或都不删；使用中的拒绝并说明用在哪里；${removedMediaDays} 天之内可恢复`,
     input: v.object({ Ids: bulkIds }),
     otherNames: { id: 'Ids' },
     output: v.null(),
@@ -94,7 +94,7 @@ export const businessMedia = endpoints(businessBase, {
   RestoreMedia: {
     method: 'POST',
     permission: 'media:del',
-    summary: '恢复从素材库删除的文件，全部或都不恢复',
+    summary: '恢复素材库的文件（删除的），全部或都不恢复',
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },

@@ -26,11 +26,7 @@ export const banners = managedList({
   permission: 'banner',
   calls: callNames('Banner'),
   hasOwnPublicCall: true,
-  summaries: {
-    list: '轮播图（含停用和不在展示期的）',
-    sort: '排列轮播图：按所给次序；未列出的保持原位',
-    show: '显示或停用轮播图',
-  },
+  summaries: { list: '轮播图（含停用和不在展示期的）' },
   state: { words: ['启用', '停用'], logLabel: '状态' },
   period: ['BeginTime', 'EndTime'],
   nameField: 'Title',

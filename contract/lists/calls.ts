@@ -155,7 +155,7 @@ function managedDeclarations(list: D) {
     list: {
       method: 'GET',
       permission: 'list',
-      summary: calls.show ? `${title}列表（含停用的）` : `${title}列表`,
+      summary: calls.show ? `${title}（含停用的）` : title,
       input: v.object({
         ...listEntries,
         ...filterEntries(list),
@@ -174,7 +174,7 @@ function managedDeclarations(list: D) {
       idempotent: true,
     },
     sort: {
-      summary: `排列${title}：按所给次序；未列出的（其他页、未筛出的）保持原位`,
+      summary: `调整${title}的顺序：按所给次序；未列出的（其他页、未筛出的）保持原位`,
       input: v.object({ Ids: sortedIds }),
     },
     show: { summary: `${on}或${off}${title}`, input: showInput },
@@ -199,7 +199,7 @@ function publicDeclarations(list: D) {
     [name]: {
       method: 'GET',
       audience: 'anyone',
-      summary: list.summaries?.public ?? `网站上的${list.title}`,
+      summary: list.summaries?.public ?? `网站的${list.title}`,
       input: v.object({}),
       output: v.array(v.object(publicEntries(list))),
       cached: true,

@@ -22,7 +22,6 @@ export const links = managedList({
     restore: 'RestoreWebFriendlinks',
     public: 'GetWebFriendlinks',
   },
-  summaries: { show: '显示或停用友情链接' },
   nameField: 'Title',
   fields: {
     Title: {

@@ -26,7 +26,7 @@ export const businessDataRequests = endpoints(businessBase, {
     method: 'GET',
     permission: 'person:rights',
     asksSecondFactor: true,
-    summary: '某人的全部个人信息（会员联络人或持证人），供本人查阅、复制；查看已记入日志',
+    summary: '导出本人的个人信息（会员联络人或持证人），供本人查阅、复制；查看已记入日志',
     input: person,
     output: v.object({
       MadeTime: v.string(),
@@ -37,7 +37,7 @@ export const businessDataRequests = endpoints(businessBase, {
     method: 'POST',
     permission: 'person:rights',
     asksSecondFactor: true,
-    summary: '删除某人可以删除的个人信息，并说明什么须保留、为什么、到何时',
+    summary: '删除本人的个人信息（可以删除的），并说明什么须保留、为什么、到何时',
     input: person,
     output: v.object({
       Erased: v.array(v.object({ What: v.string(), Count: v.number() })),

@@ -197,7 +197,7 @@ export const businessMembers = endpoints(businessBase, {
   GetMemberModel: {
     method: 'GET',
     permission: 'member:list',
-    summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志；masked 为 1 时打码',
+    summary: '会员资料；电话与邮箱需权限 member:personal 才完整显示，并记入日志；masked 为 1 时打码',
     input: v.object({ id: recordId('编号有误'), masked: flag }),
     otherNames: { MemberId: 'id' },
     output: v.object({ ...managedMember.entries, Alike: v.array(duplicateMember) }),
@@ -236,7 +236,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     permission: 'member:audit',
     summary:
-      '审核入会申请：通过（1）或驳回（2）；驳回需说明原因，申请人收到邮件；期间又提交或修改过时为 409，Data.Current 为现值',
+      '通过或驳回入会申请：通过（1）或驳回（2）；驳回需说明原因，申请人收到邮件；期间又提交或修改过时为 409，Data.Current 为现值',
     input: v.pipe(
       v.object({ ...memberRef, ...decisionFields }),
       v.forward(
@@ -262,7 +262,7 @@ export const businessMembers = endpoints(businessBase, {
   SetMemberLevel: {
     method: 'POST',
     permission: 'member:save',
-    summary: '设置多家会员的等级，全部或都不',
+    summary: '设置会员等级：多家，全部或都不',
     input: v.object({ Ids: bulkIds, MemberLevelId: companyFields.MemberLevelId }),
     output: v.null(),
   },
@@ -278,7 +278,8 @@ export const businessMembers = endpoints(businessBase, {
     method: 'GET',
     permission: 'member:export',
     asksSecondFactor: true,
-    summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志；给出 Ids 时只导出这些',
+    summary:
+      '导出会员名单（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志；给出 Ids 时只导出这些',
     input: v.object({ ...memberFilters, Ids: filter(idsInQuery) }),
     otherNames: filterNames,
     optionsByName: filterOptions,

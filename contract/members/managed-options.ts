@@ -37,8 +37,8 @@ export const options = managedList({
   permission: 'type',
   calls: { save: 'SaveType', sort: 'SortTypes' },
   summaries: {
-    save: '新增或修改单位归类、会员等级、驳回理由；不给排序时新的排在最后',
-    sort: '排列归类、等级或驳回理由：按所给次序；未列出的保持原位',
+    save: '新增或修改归类、等级、驳回理由；不给排序时新的排在最后',
+    sort: '调整归类、等级、驳回理由的顺序：按所给次序；未列出的保持原位',
   },
   nameField: 'TypeName',
   fields: {
@@ -73,7 +73,8 @@ export const businessOptions = {
     GetTypeList: {
       method: 'GET',
       audience: 'administrator',
-      summary: '单位归类（1）、会员等级（2）、推荐位（3）、入会驳回理由（4）或投稿驳回理由（5）',
+      summary:
+        '归类、等级、驳回理由：单位归类（1）、会员等级（2）、推荐位（3）、入会驳回理由（4）或投稿驳回理由（5）',
       input: v.object({
         ...page,
         type: oneOf(
@@ -88,7 +89,7 @@ export const businessOptions = {
       method: 'POST',
       audience: 'administrator',
       permission: 'type:del',
-      summary: '删除单位归类、会员等级或驳回理由；使用中的不可删除',
+      summary: '删除归类、等级、驳回理由；使用中的不可删除',
       input: v.object({ TypeId: recordId('TypeId 有误') }),
       otherNames: { id: 'TypeId', Ids: 'TypeId' },
       output: v.null(),

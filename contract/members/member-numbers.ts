@@ -13,7 +13,7 @@ export const webMemberNumbers = endpoints(webBase, {
   GetMemberNumbers: {
     method: 'GET',
     audience: 'anyone',
-    summary: '会员单位的数目，总数与按单位归类；一分钟内更新',
+    summary: '会员数量，总数与按单位归类；一分钟内更新',
     input: v.object({}),
     output: memberNumbers,
     cached: true,

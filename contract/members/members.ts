@@ -177,7 +177,7 @@ export const webMembers = endpoints(webBase, {
   GetUserInfo: {
     method: 'GET',
     audience: 'applicant',
-    summary: '当前会员',
+    summary: '自己的资料：当前会员',
     input: v.object({}),
     output: memberInfo,
     beforePasswordChange: true,
@@ -186,7 +186,7 @@ export const webMembers = endpoints(webBase, {
     method: 'POST',
     audience: 'member',
     summary:
-      '修改会员资料；账号、公司名称、归类与等级不可修改。Version 之后又改过时为 409，Data.Current 为现值',
+      '会员修改资料；账号、公司名称、归类与等级不可修改。Version 之后又改过时为 409，Data.Current 为现值',
     input: profileForm,
     otherNames: companyNames,
     optionsByName: companyOptions,

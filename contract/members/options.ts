@@ -20,7 +20,7 @@ export const webOptions = endpoints(webBase, {
   GetTypeList: {
     method: 'GET',
     audience: 'anyone',
-    summary: '申请表可选的单位归类（1）或会员等级（2）',
+    summary: '归类与等级：申请表可选的单位归类（1）或会员等级（2）',
     input: v.object({
       ...wholePage,
       type: oneOf([optionKind.companyType, optionKind.memberLevel], 'type 应为 1 或 2'),

@@ -151,7 +151,7 @@ export const businessReviews = endpoints(businessBase, {
   GetProcessList: {
     method: 'GET',
     permission: 'review:list',
-    summary: '审核：入会申请（kind 1）、会员投稿（kind 2）与送审的文章（kind 3），待审核的在前',
+    summary: '审核列表：入会申请（kind 1）、会员投稿（kind 2）与送审的文章（kind 3），待审核的在前',
     input: v.object({
       ...page,
       kind: filter(oneOf(Object.values(reviewKind), 'kind 应为 1 至 3')),
@@ -171,7 +171,7 @@ export const businessReviews = endpoints(businessBase, {
     method: 'GET',
     permission: 'review:list',
     summary:
-      '一件审核及其历次提交与决定；personal 为 1 且有权限 member:personal 时电话与邮箱不打码，并记入日志',
+      '待审核的内容：一件及其历次提交与决定；personal 为 1 且有权限 member:personal 时电话与邮箱不打码，并记入日志',
     input: v.object({ processid: recordId('processid 有误'), personal: flag }),
     otherNames: { id: 'processid' },
     output: reviewDetail,
@@ -180,7 +180,7 @@ export const businessReviews = endpoints(businessBase, {
     method: 'POST',
     permission: 'review:list',
     summary:
-      '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',
+      '通过或驳回申请、投稿：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',
     input: decisionForm,
     otherNames: { id: 'ProcessId' },
     output: v.object({

@@ -35,7 +35,7 @@ export const webContributions = endpoints(webBase, {
   GetMyNewsList: {
     method: 'GET',
     audience: 'member',
-    summary: '本人的投稿与审核结果，新的在前',
+    summary: '自己的稿件，连同审核结果，新的在前',
     input: v.object({ ...page, status: filter(oneOf([0, 1, 2, 3], '状态有误')) }),
     output: listOf(contribution),
   },
@@ -43,7 +43,7 @@ export const webContributions = endpoints(webBase, {
     method: 'POST',
     audience: 'member',
     summary:
-      '投稿，或修改被驳回、审核中的稿件；审核通过后发布。Version 之后又保存过时为 409，Data.Current 为现值',
+      '会员投稿或修改稿件，限被驳回、审核中的；审核通过后发布。Version 之后又保存过时为 409，Data.Current 为现值',
     input: contributionForm,
     otherNames: { id: 'NewsId' },
     output: v.object({

@@ -194,7 +194,7 @@ export const businessNews = endpoints(businessBase, {
   GetNewsDetail: {
     method: 'GET',
     permission: 'news:list',
-    summary: '一篇文章，供编辑',
+    summary: '文章，供编辑',
     input: v.object({ newsid: recordId('newsid 有误') }),
     otherNames: { id: 'newsid' },
     output: managedNews,
@@ -214,7 +214,7 @@ export const businessNews = endpoints(businessBase, {
     method: 'POST',
     permission: 'news:publish',
     summary:
-      '发布或停用多篇文章：1 或 0，全部或都不改；审核中的、须送审的和没有正文的不能发布；AsBefore=1 撤销 10 分钟内的停用，须经审核的栏目也可以',
+      '发布或停用文章：1 或 0，全部或都不改；审核中的、须送审的和没有正文的不能发布；AsBefore=1 撤销 10 分钟内的停用，须经审核的栏目也可以',
     input: v.object({
       Ids: bulkIds,
       Status: oneOf([newsStatus.closed, newsStatus.published], '状态有误'),
@@ -226,14 +226,14 @@ export const businessNews = endpoints(businessBase, {
     method: 'POST',
     permission: 'news:write',
     summary:
-      '把多篇文章移到另一栏目，全部或都不移；已发布的须有 news:publish，不能移到审核步数更多的栏目，AsBefore=1 撤销 10 分钟内的移动时除外',
+      '把文章移到其他栏目，全部或都不移；已发布的须有 news:publish，不能移到审核步数更多的栏目，AsBefore=1 撤销 10 分钟内的移动时除外',
     input: v.object({ Ids: bulkIds, MenuId: recordId('请选择所属菜单'), AsBefore: flag }),
     output: v.null(),
   },
   WithdrawNews: {
     method: 'POST',
     permission: 'news:write',
-    summary: '撤回送审；限送审的人和有 news:publish 的人，审核完之前',
+    summary: '撤回送审的文章；限送审的人和有 news:publish 的人，审核完之前',
     input: v.object({ NewsId: recordId('NewsId 有误') }),
     output: v.null(),
   },
@@ -264,7 +264,7 @@ export const businessNews = endpoints(businessBase, {
     method: 'POST',
     permission: 'news:del',
     summary:
-      '从回收站恢复，全部或都不恢复；恢复后为停用，AsBefore=1（删除后 10 分钟内）时为删除前的状态，已发布的须有 news:publish',
+      '从回收站恢复文章，全部或都不恢复；恢复后为停用，AsBefore=1（删除后 10 分钟内）时为删除前的状态，已发布的须有 news:publish',
     input: v.pipe(
       v.object({ NewsId: filter(recordId('NewsId 有误')), Ids: v.optional(bulkIds), AsBefore: flag }),
       v.forward(
@@ -288,7 +288,7 @@ export const businessNews = endpoints(businessBase, {
   RestoreNewsVersion: {
     method: 'POST',
     permission: 'news:write',
-    summary: '以历史版本的标题和正文作为新版本保存；已发布的须有 news:publish',
+    summary: '恢复文章的历史版本，其标题和正文成为新版本；已发布的须有 news:publish',
     input: v.object({ VersionId: recordId('VersionId 有误') }),
     output: v.object({ NewsId: v.number(), Version: v.number(), HiddenMenuName: hiddenMenuName }),
   },

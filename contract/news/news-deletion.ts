@@ -31,7 +31,7 @@ export const businessNewsDeletion = endpoints(businessBase, {
   GetNewsDeletion: {
     method: 'GET',
     permission: 'news:destroy',
-    summary: '彻底删除之前：会删除哪些文章、版本和文件，能否由本人直接删除',
+    summary: '要彻底删除的内容：哪些文章、版本和文件，能否由本人直接删除',
     input: v.object({ Ids: idsInQuery }),
     output: deletionPreview,
   },
@@ -40,7 +40,7 @@ export const businessNewsDeletion = endpoints(businessBase, {
     permission: 'news:destroy',
     asksSecondFactor: true,
     summary:
-      '彻底删除回收站里的文章，全部或都不删，不能恢复；启用两步验证满一天的凭动态码直接删除，否则提出申请，由另一位管理员批准',
+      '申请或彻底删除文章（回收站里的），全部或都不删，不能恢复；启用两步验证满一天的凭动态码直接删除，否则提出申请，由另一位管理员批准',
     input: v.object({ Ids: bulkIds, Reason: requiredText('请填写理由', 200) }),
     output: v.object({
       /** False when the articles wait for the approval of another administrator. */
@@ -51,14 +51,14 @@ export const businessNewsDeletion = endpoints(businessBase, {
     method: 'POST',
     permission: 'news:destroy',
     asksSecondFactor: true,
-    summary: `批准彻底删除申请并删除，全部或都不删；不能批准自己的申请，也不能批准超过 ${deletionRequestDays} 天的申请`,
+    summary: `批准彻底删除文章，随即删除，全部或都不删；不能批准自己的申请，也不能批准超过 ${deletionRequestDays} 天的申请`,
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },
   DropNewsDeletion: {
     method: 'POST',
     permission: 'news:destroy',
-    summary: '撤回或驳回彻底删除申请，文章留在回收站',
+    summary: '撤回或驳回彻底删除的申请，文章留在回收站',
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },

@@ -85,7 +85,7 @@ export const webNews = endpoints(webBase, {
     method: 'GET',
     audience: 'reader',
     summary:
-      '栏目（含下级）的文章，或按关键词检索；只列已发布的。原词找不到时按繁简、近义词、拼音、近音字和任意次序再找，SearchedFor、InAnyOrder 说明怎么找到的；order=time 按时间，columns=1 另给各一级栏目的篇数',
+      '网站的文章列表：栏目（含下级）的，或按关键词检索；只列已发布的。原词找不到时按繁简、近义词、拼音、近音字和任意次序再找，SearchedFor、InAnyOrder 说明怎么找到的；order=time 按时间，columns=1 另给各一级栏目的篇数',
     input: v.object({
       pid: idFilter('pid 有误'),
       key: v.optional(
@@ -114,7 +114,7 @@ export const webNews = endpoints(webBase, {
   GetNewsReList: {
     method: 'GET',
     audience: 'reader',
-    summary: '全站最新文章，置顶的在前；给出 menuid 或 newsid 时只按时间，newsid 为要排除的文章',
+    summary: '最新文章，置顶的在前；给出 menuid 或 newsid 时只按时间，newsid 为要排除的文章',
     input: v.object({
       ...page,
       menuid: idFilter('menuid 有误'),

@@ -24,7 +24,7 @@ export const webAgenda = endpoints(webBase, {
   GetAgenda: {
     method: 'GET',
     audience: 'anyone',
-    summary: '秘书处公开的近期活动：标题、时间、地点、报名截止，最近的在前；不含内容与邀请对象',
+    summary: '近期活动：秘书处公开的，标题、时间、地点、报名截止，最近的在前；不含内容与邀请对象',
     input: v.object({}),
     output: v.array(agendaItem),
     cached: true,

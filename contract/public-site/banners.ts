@@ -19,7 +19,7 @@ export const webBanners = endpoints(webBase, {
   GetBannerList: {
     method: 'GET',
     audience: 'anyone',
-    summary: '展示期内的轮播图',
+    summary: '首页的轮播图，限展示期内的',
     input: v.object({ type: v.optional(oneOf([1, 2], 'type 应为 1 或 2'), bannerType.desktop) }),
     output: v.array(banner),
     cached: true,

@@ -80,7 +80,7 @@ export const webMenus = endpoints(webBase, {
   GetMenuList: {
     method: 'GET',
     audience: 'reader',
-    summary: '网站栏目树，最多三级；parentid 为 -2 且带会员令牌时含会员专享栏目，为栏目编号时是其下级',
+    summary: '网站的栏目，成树，最多三级；parentid 为 -2 且带会员令牌时含会员专享栏目，为栏目编号时是其下级',
     input: v.object({
       parentid: parentOf('parentid 有误'),
     }),
@@ -110,7 +110,7 @@ export const webMenus = endpoints(webBase, {
   GetMenuTreeModel: {
     method: 'GET',
     audience: 'anyone',
-    summary: '栏目所属的一级栏目及其下级，没有时 Data 为 null',
+    summary: '下级栏目，连同所属的一级栏目，没有时 Data 为 null',
     input: v.object({ menuid: soughtId('menuid 有误') }),
     otherNames: { id: 'menuid' },
     output: v.nullable(
@@ -178,7 +178,7 @@ export const businessMenus = endpoints(businessBase, {
   GetMenuModel: {
     method: 'GET',
     permission: 'webmenu:list',
-    summary: '一个栏目',
+    summary: '栏目，一个',
     input: v.object({ menuid: recordId('menuid 有误') }),
     otherNames: { id: 'menuid' },
     output: managedMenu,
@@ -195,7 +195,7 @@ export const businessMenus = endpoints(businessBase, {
   SortMenus: {
     method: 'POST',
     permission: 'webmenu:save',
-    summary: '排列同一上级之下的栏目：按所给次序；未列出的保持原位',
+    summary: '调整栏目的顺序：同一上级之下，按所给次序；未列出的保持原位',
     input: v.object({ ParentId: parent, Ids: sortedIds }),
     output: v.null(),
   },

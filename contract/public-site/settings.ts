@@ -78,7 +78,7 @@ export const webSettings = endpoints(webBase, {
   GetSiteInfo: {
     method: 'GET',
     audience: 'anyone',
-    summary: '页头、页脚所需的站点信息',
+    summary: '网站信息：页头、页脚所需的',
     input: v.object({}),
     output: publicSite,
     cached: true,
@@ -86,7 +86,7 @@ export const webSettings = endpoints(webBase, {
   GetPrivacy: {
     method: 'GET',
     audience: 'anyone',
-    summary: '隐私说明与个人信息的保存期限',
+    summary: '隐私说明，与个人信息的保存期限',
     input: v.object({}),
     output: privacy,
     cached: true,

@@ -30,7 +30,7 @@ export const webSuggestions = endpoints(webBase, {
   SavePropose: {
     method: 'POST',
     audience: 'anyone',
-    summary: '提交建议留言',
+    summary: '提交建议',
     input: suggestionForm,
     output: v.null(),
     idempotent: true,
@@ -87,7 +87,7 @@ export const businessSuggestions = endpoints(businessBase, {
   GetWebProposeList: {
     method: 'GET',
     permission: 'suggestion:list',
-    summary: '建议留言，未给 sort 时新的在前；key 找内容，或完整的手机号码',
+    summary: '建议，未给 sort 时新的在前；key 找内容，或完整的手机号码',
     input: v.object({ ...page, ...suggestionFilters, sort: sortWord(suggestionSorts) }),
     otherNames: { Mobile: 'key', ProposeContent: 'key' },
     output: listOf(suggestion),
@@ -96,7 +96,7 @@ export const businessSuggestions = endpoints(businessBase, {
     method: 'POST',
     permission: 'suggestion:handle',
     summary:
-      '记录建议的办理情况；再次办理以最后一次为准，HandleTime 之后又办理过时为 409，Data.Current 为现值',
+      '办理建议，记录情况；再次办理以最后一次为准，HandleTime 之后又办理过时为 409，Data.Current 为现值',
     input: suggestionHandling,
     otherNames: { id: 'ProposeId' },
     output: v.null(),
@@ -104,7 +104,7 @@ export const businessSuggestions = endpoints(businessBase, {
   DelWebPropose: {
     method: 'POST',
     permission: 'suggestion:del',
-    summary: '删除建议留言',
+    summary: '删除建议',
     input: oneOrMany('ProposeId'),
     otherNames: { id: 'Ids' },
     output: v.null(),
@@ -114,7 +114,7 @@ export const businessSuggestions = endpoints(businessBase, {
     permission: 'suggestion:export',
     asksSecondFactor: true,
     summary:
-      '导出建议留言（xlsx），旧的在前；手机号码需权限 suggestion:mobile 才完整，导出记入日志；给出 Ids 时只导出这些',
+      '导出建议（xlsx），旧的在前；手机号码需权限 suggestion:mobile 才完整，导出记入日志；给出 Ids 时只导出这些',
     input: v.object({ ...suggestionFilters, Ids: filter(idsInQuery) }),
     output: fileAnswer,
   },

@@ -5,7 +5,7 @@ export const webVisits = endpoints(webBase, {
   CountWebCount: {
     method: 'GET',
     audience: 'anyone',
-    summary: '记一次访问并返回总数；配置了统计脚本时 Code 为 101',
+    summary: '记录一次访问，返回总数；配置了统计脚本时 Code 为 101',
     input: v.object({}),
     output: v.number(),
   },

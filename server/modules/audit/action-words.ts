@@ -1,268 +1,135 @@
-import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import type { ListDeclaration } from '#contract/lists/declaration.ts';
 import { managedLists } from '#contract/lists/registry.ts';
 
-/**
- * The words for the actions of the log, in the groups and in the order in which the filter of the log offers them. A
- * call has the name under which the log stores it; where several kinds of actors share a call, the prefix names the
- * kind that the word is for. Reading is 查看, so that every other verb says what was changed or taken away.
+/*
+ * The actions of the log, and the words for them. A call has the name under which the log stores it; where several kinds
+ * of actors share a call, the prefix names the kind that the word is for.
  */
-export const actionGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  登录与账号: {
-    Login: '登录后台',
-    Logout: '退出后台',
-    GetLoginToken: '会员登录',
-    'member/Logout': '会员退出登录',
-    EditAdminPwd: '修改自己的密码',
-    EditMemberPwd: '会员修改密码',
-    ForgotPwd: '申请重设密码的邮件',
-    ResetPwdByMail: '用邮件链接重设密码',
-    GetPwdTicket: '打开重设密码的链接',
-    EditMyInfo: '修改自己的姓名或手机',
-    BeginTotp: '取得两步验证的密钥',
-    EnableTotp: '启用两步验证',
-    DisableTotp: '停用两步验证',
-    RenewRecoveryCodes: '更换恢复码',
-    EndSession: '退出其他登录',
-    SavePreferences: '保存自己的界面设置',
-    GetTotp: '查看两步验证的二维码',
-    GetSessions: '查看登录会话',
-    GetLoginUser: '查看自己的账号',
-    GetPreferences: '查看自己的界面设置',
-    GetCode: '获取验证码',
-  },
-  文章: {
-    SaveNews: '新增或修改文章',
-    SaveNewsStatus: '发布或停用文章',
-    MoveNews: '把文章移到其他栏目',
-    DelNews: '删除文章（移入回收站）',
-    RestoreNews: '从回收站恢复文章',
-    RestoreNewsVersion: '恢复文章的历史版本',
-    WithdrawNews: '撤回送审的文章',
-    DestroyNews: '申请或彻底删除文章',
-    ApproveNewsDeletion: '批准彻底删除文章',
-    DropNewsDeletion: '撤回或驳回彻底删除的申请',
-    ExportNews: '导出文章',
-    'member/SaveNews': '会员投稿或修改稿件',
-    GetNewsList: '查看文章列表',
-    GetNewsDetail: '查看文章',
-    GetNewsVersions: '查看文章的历史版本',
-    GetNewsRecycle: '查看回收站',
-    GetNewsDeletion: '查看要彻底删除的内容',
-    GetMyNewsList: '会员查看自己的稿件',
-    'member/GetNewsList': '会员查看网站的文章列表',
-    'member/GetNewsDetail': '会员阅读文章',
-    GetNewsReList: '会员查看最新文章',
-  },
-  栏目与首页: {
-    SaveMenu: '新增或修改栏目',
-    SortMenus: '调整栏目的顺序',
-    EditMenuStatus: '显示或隐藏栏目',
-    DelMenu: '删除栏目',
-    SaveSelectPosition: '把文章放到推荐位',
-    SortPositions: '调整推荐位的顺序',
-    UpdateSortNumber: '修改推荐位的序号',
-    EditNewPositionStatus: '启用或停用推荐位上的文章',
-    DelPosition: '把文章移出推荐位',
-    ...changesOfLists('栏目与首页'),
-    GetMenuList: '查看栏目列表',
-    GetMenuModel: '查看栏目',
-    GetMenuNames: '查看栏目名称',
-    GetNewPositionList: '查看推荐位',
-    ...readingsOfLists('栏目与首页'),
-    'member/GetMenuList': '会员查看网站的栏目',
-    'member/GetMenuModel': '会员打开网站的栏目',
-    GetMenuTreeModel: '会员查看下级栏目',
-    'member/GetNewPositionList': '会员查看首页的推荐位',
-    'member/GetBannerList': '会员查看首页的轮播图',
-  },
-  会员: {
-    EditMemberInfo: '新增或修改会员',
-    EditMemberStatus: '启用或停用会员',
-    SetMemberLevel: '设置会员等级',
-    ResetMemberPwd: '重置会员密码',
-    ExportMembers: '导出会员名单',
-    UploadMemberFile: '上传会员附件',
-    ReadAttachment: '打开会员附件',
-    ExportPersonal: '导出本人的个人信息',
-    ErasePersonal: '删除本人的个人信息',
-    SaveType: '新增或修改归类、等级、驳回理由',
-    SortTypes: '调整归类、等级、驳回理由的顺序',
-    DelType: '删除归类、等级、驳回理由',
-    EditMember: '会员修改资料',
-    GetMemberList: '查看会员列表',
-    GetMemberModel: '查看会员资料',
-    GetMemberNames: '按名称查找会员',
-    GetTypeList: '查看归类、等级、驳回理由',
-    GetUserInfo: '会员查看自己的资料',
-    GetMemberNumbers: '会员查看会员数量',
-    'member/GetTypeList': '会员查看归类与等级',
-  },
-  审核: {
-    SaveProcessItem: '通过或驳回申请、投稿',
-    SaveApplyAudit: '通过或驳回入会申请',
-    ApplyMember: '提交入会申请',
-    GetProcessList: '查看审核列表',
-    GetProcessItem: '查看待审核的内容',
-    GetMemberProcessList: '查看入会申请列表',
-    GetMemberApplyRc: '申请人查看审核进度',
-  },
-  证书: {
-    EditCertInfo: '新增或修改证书',
-    ImportCerts: '导入证书',
-    UndoImport: '撤回证书导入',
-    EditCertStatus: '在官网显示或隐藏证书',
-    LinkCerts: '把证书归到会员名下',
-    ReissueCert: '重新签发证书',
-    RevokeCert: '撤销证书',
-    DelCerts: '删除证书',
-    RestoreCerts: '恢复删除的证书',
-    ExportCerts: '导出证书名单',
-    DownCerts: '打包下载证书',
-    GetCertImage: '下载证书',
-    'administrator/GetCertList': '查看证书列表',
-    GetCertModel: '查看证书',
-    GetUnclaimedCerts: '查看待认领的证书',
-    GetCertIssues: '查看证书的签发记录',
-    PreviewCertInfo: '预览要保存的证书',
-    GetImportBatches: '查看导入记录',
-    ReadImportColumns: '读取导入表格的各列',
-    GetImportFaults: '下载标注后的导入表格',
-    GetCertTemplate: '下载导入模板',
-    GetCertList: '在网站查询证书',
-    DownCert: '在网站下载证书',
-    VerifyCert: '扫码核验证书',
-    VerifyCerts: '用人单位批量核验证书',
-  },
-  培训项目: {
-    SaveProgramme: '新增或修改培训项目和证书模板',
-    EditProgrammeStatus: '启用或停用培训项目',
-    DelProgramme: '删除培训项目',
-    UploadSeal: '上传印章图片',
-    GetProgrammeList: '查看培训项目',
-    GetTemplateDesign: '查看内置的证书版面',
-    GetTemplateVersions: '查看证书模板的各个版本',
-    GetTemplatePicture: '查看证书模板的样张',
-    PreviewCert: '预览证书模板',
-  },
-  活动与通知: {
-    SaveActivityDetail: '新增或修改活动、邀请会员',
-    ResendActivityMember: '重新发送活动邀请',
-    TellActivityChange: '通知活动变更',
-    CancelActivity: '取消活动',
-    ResendCancellation: '重新发送取消通知',
-    TellHeldMessages: '标记已电话通知',
-    SendHeldMessages: '发送积压的邮件和短信',
-    DropHeldMessages: '决定不再发送邮件和短信',
-    GetActivityList: '查看活动列表',
-    GetActivity: '查看活动',
-    CountInvitees: '计算邀请的家数',
-    PreviewInvitation: '预览邀请邮件和短信',
-    GetHeldMessages: '查看待电话通知',
-    GetAgenda: '会员查看近期活动',
-  },
-  建议箱: {
-    HandlePropose: '办理建议',
-    DelWebPropose: '删除建议',
-    ExportProposes: '导出建议',
-    SavePropose: '提交建议',
-    GetWebProposeList: '查看建议',
-  },
-  管理员与角色: {
-    SaveAdminUser: '新增或修改管理员',
-    DelAdminUser: '删除管理员',
-    ResetTotp: '取消管理员的两步验证',
-    SaveRole: '新增或修改角色',
-    DelRole: '删除角色',
-    SaveSystemMenu: '新增或修改系统菜单',
-    SortSystemMenus: '调整系统菜单的顺序',
-    DelSystemMenu: '删除系统菜单',
-    GetAdminUserL: '查看管理员列表',
-    GetRoleList: '查看角色列表',
-    GetRole: '查看角色',
-    GetRoleNames: '查看角色名称',
-    GetPermissionTree: '查看可以授予的权限',
-    GetSystemMenuList: '查看系统菜单',
-  },
-  网站设置与文件: {
-    SaveSiteConfig: '修改站点设置',
-    SendTestMail: '发送测试邮件',
-    SendTestSms: '发送测试短信',
-    UploadFile: '上传文件',
-    'member/UploadFile': '会员上传文件',
-    'visitor/UploadFile': '访客上传文件',
-    ScanFile: '检查上传的文件',
-    DelMedia: '从素材库删除文件',
-    RestoreMedia: '恢复素材库的文件',
-    GetMediaList: '查看素材库',
-    GetSiteConfig: '查看站点设置',
-    GetSiteAddress: '查看网站地址',
-    GetSiteInfo: '会员查看网站信息',
-    GetPrivacy: '会员查看隐私说明',
-    CountWebCount: '记录一次访问',
-    GetCountWebCount: '查看访问总数',
-  },
-  '日志、统计与备份': {
-    ExportOperationLog: '导出操作日志',
-    ExportFigures: '导出统计',
-    ExportRows: '导出列表中所选的行',
-    MakeBackup: '立即备份',
-    DownloadBackup: '下载备份',
-    BackupFailed: '备份失败',
-    backup: '运维人员备份',
-    restore: '运维人员恢复备份',
-    token: '运维人员取得登录凭证',
-    'reset-password': '运维人员重置管理员密码',
-    'reset-totp': '运维人员取消两步验证',
-    'rotate-key': '运维人员更换加密密钥',
-    'rotate-signing-key': '运维人员更换证书签名密钥',
-    FillDemo: '装入示例数据',
-    ForgetApplications: '清除到期的入会申请',
-    ForgetOperations: '清除到期的操作日志',
-    ForgetSuggestions: '清除到期的建议',
-    forget: '清除到期的数据',
-    sweep: '清理过期的数据',
-    VerifyOperationLog: '核对操作日志是否完整',
-    GetOperationLog: '查看操作日志',
-    GetRecordHistory: '查看变更记录',
-    GetLogWords: '查看操作名称',
-    GetFigures: '查看统计',
-    GetWorkbench: '查看工作台',
-    GetWaiting: '查看待我处理',
-    GetDestinations: '快速前往',
-    GetHealth: '查看系统健康',
-    GetBackups: '查看备份',
-  },
+
+const callsOfKinds = {
+  changes: ['save', 'sort', 'show', 'remove', 'restore'],
+  readings: ['list', 'public'],
+} as const;
+
+/** The actions of each group of the filter, both in the order in which it offers them. */
+const namesOfGroups: Readonly<Record<string, string>> = {
+  登录与账号: `
+    Login Logout GetLoginToken member/Logout EditAdminPwd EditMemberPwd ForgotPwd ResetPwdByMail
+    GetPwdTicket EditMyInfo BeginTotp EnableTotp DisableTotp RenewRecoveryCodes EndSession SavePreferences
+    GetTotp GetSessions GetLoginUser GetPreferences GetCode`,
+  文章: `
+    SaveNews SaveNewsStatus MoveNews DelNews RestoreNews RestoreNewsVersion WithdrawNews DestroyNews
+    ApproveNewsDeletion DropNewsDeletion ExportNews member/SaveNews GetNewsList GetNewsDetail
+    GetNewsVersions GetNewsRecycle GetNewsDeletion GetMyNewsList member/GetNewsList member/GetNewsDetail
+    GetNewsReList`,
+  栏目与首页: `
+    SaveMenu SortMenus EditMenuStatus DelMenu SaveSelectPosition SortPositions UpdateSortNumber
+    EditNewPositionStatus DelPosition ${namesOfLists('栏目与首页', 'changes')} GetMenuList GetMenuModel
+    GetMenuNames GetNewPositionList ${namesOfLists('栏目与首页', 'readings')} member/GetMenuList
+    member/GetMenuModel GetMenuTreeModel member/GetNewPositionList member/GetBannerList`,
+  会员: `
+    EditMemberInfo EditMemberStatus SetMemberLevel ResetMemberPwd ExportMembers UploadMemberFile
+    ReadAttachment ExportPersonal ErasePersonal SaveType SortTypes DelType EditMember GetMemberList
+    GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers member/GetTypeList`,
+  审核: `
+    SaveProcessItem SaveApplyAudit ApplyMember GetProcessList GetProcessItem GetMemberProcessList
+    GetMemberApplyRc`,
+  证书: `
+    EditCertInfo ImportCerts UndoImport EditCertStatus LinkCerts ReissueCert RevokeCert DelCerts
+    RestoreCerts ExportCerts DownCerts GetCertImage administrator/GetCertList GetCertModel GetUnclaimedCerts
+    GetCertIssues PreviewCertInfo GetImportBatches ReadImportColumns GetImportFaults GetCertTemplate
+    GetCertList DownCert VerifyCert VerifyCerts`,
+  培训项目: `
+    SaveProgramme EditProgrammeStatus DelProgramme UploadSeal GetProgrammeList GetTemplateDesign
+    GetTemplateVersions GetTemplatePicture PreviewCert`,
+  活动与通知: `
+    SaveActivityDetail ResendActivityMember TellActivityChange CancelActivity ResendCancellation
+    TellHeldMessages SendHeldMessages DropHeldMessages GetActivityList GetActivity CountInvitees
+    PreviewInvitation GetHeldMessages GetAgenda`,
+  建议箱: `
+    HandlePropose DelWebPropose ExportProposes SavePropose GetWebProposeList`,
+  管理员与角色: `
+    SaveAdminUser DelAdminUser ResetTotp SaveRole DelRole SaveSystemMenu SortSystemMenus DelSystemMenu
+    GetAdminUserL GetRoleList GetRole GetRoleNames GetPermissionTree GetSystemMenuList`,
+  网站设置与文件: `
+    SaveSiteConfig SendTestMail SendTestSms UploadFile member/UploadFile visitor/UploadFile ScanFile
+    DelMedia RestoreMedia GetMediaList GetSiteConfig GetSiteAddress GetSiteInfo GetPrivacy CountWebCount
+    GetCountWebCount`,
+  '日志、统计与备份': `
+    ExportOperationLog ExportFigures ExportRows MakeBackup DownloadBackup BackupFailed backup restore token
+    reset-password reset-totp rotate-key rotate-signing-key FillDemo ForgetApplications ForgetOperations
+    ForgetSuggestions forget sweep VerifyOperationLog GetOperationLog GetRecordHistory GetLogWords
+    GetFigures GetWorkbench GetWaiting GetDestinations GetHealth GetBackups`,
 };
 
-type Words = Record<string, string>;
+export const actionGroups = Object.entries(namesOfGroups).map(([Name, names]) => ({
+  Name,
+  Actions: names.trim().split(/\s+/),
+}));
 
-/** Returns the words for the changes of the declared lists of a group. */
-function changesOfLists(group: string): Words {
-  return wordsOfLists(group, (list) => {
-    const { calls, title } = list;
-    const [on, off] = stateOf(list).words;
-    return [
-      [calls.save, `新增或修改${title}`],
-      [calls.sort, `调整${title}的顺序`],
-      [calls.show, `${on}或${off}${title}`],
-      [calls.remove, `删除${title}`],
-      [calls.restore, `恢复删除的${title}`],
-    ];
-  });
+/** Words for what is not a call, and for calls whose summary begins otherwise. */
+export const ownWords: Readonly<Record<string, string>> = {
+  GetTotp: '查看两步验证的二维码',
+  GetCode: '获取验证码',
+  DelNews: '删除文章（移入回收站）',
+  'member/GetNewsDetail': '会员阅读文章',
+  'member/GetMenuModel': '会员打开网站的栏目',
+  ReadAttachment: '打开会员附件',
+  GetMemberNames: '按名称查找会员',
+  GetMemberApplyRc: '申请人查看审核进度',
+  GetCertImage: '下载证书',
+  GetImportFaults: '下载标注后的导入表格',
+  GetCertTemplate: '下载导入模板',
+  GetCertList: '在网站查询证书',
+  'member/UploadFile': '会员上传文件',
+  'visitor/UploadFile': '访客上传文件',
+  ScanFile: '检查上传的文件',
+  GetCountWebCount: '查看访问总数',
+  GetDestinations: '快速前往',
+  BackupFailed: '备份失败',
+  backup: '运维人员备份',
+  restore: '运维人员恢复备份',
+  token: '运维人员取得登录凭证',
+  'reset-password': '运维人员重置管理员密码',
+  'reset-totp': '运维人员取消两步验证',
+  'rotate-key': '运维人员更换加密密钥',
+  'rotate-signing-key': '运维人员更换证书签名密钥',
+  FillDemo: '装入示例数据',
+  ForgetApplications: '清除到期的入会申请',
+  ForgetOperations: '清除到期的操作日志',
+  ForgetSuggestions: '清除到期的建议',
+  forget: '清除到期的数据',
+  sweep: '清理过期的数据',
+};
+
+/**
+ * Returns the word for each action: the beginning of the summary of its call, up to a punctuation mark. A call that reads
+ * is named by what it reads; 查看 is put before it, so that every other verb says what was changed or taken away.
+ */
+export function actionWords(endpoints: readonly Endpoint[]): Record<string, string> {
+  const calls = Map.groupBy(endpoints, ({ path }) => path.split('/')[3]);
+  const wordOf = (action: string) => {
+    const [name, kind = 'administrator'] = action.split('/').toReversed();
+    const shared = calls.get(name) ?? [];
+    const call = shared.find(({ audience }) => (audience === 'administrator') === (kind === 'administrator'));
+    return ownWords[action] ?? wordOfCall(call ?? shared[0]);
+  };
+  const actions = actionGroups.flatMap(({ Actions }) => Actions);
+  return Object.fromEntries(actions.map((action) => [action, wordOf(action)]));
 }
 
-function readingsOfLists(group: string): Words {
-  return wordsOfLists(group, ({ calls, title }) => [
-    [calls.list, `查看${title}`],
-    [calls.public, `会员查看网站的${title}`],
-  ]);
+function wordOfCall(call: Endpoint | undefined): string {
+  const { path = '', method, audience, summary = '' } = call ?? {};
+  const [head = ''] = summary.split(/[，：；（。]/);
+  if (method !== 'GET' || !path.includes('/Get')) return head;
+  return `${audience === 'administrator' ? '' : '会员'}查看${head}`;
 }
 
-function wordsOfLists(
-  group: string,
-  wordsOf: (list: ListDeclaration) => [string | undefined, string][],
-): Words {
-  const lists = managedLists.filter(({ logGroup }) => logGroup === group);
-  const words = lists.flatMap(wordsOf).flatMap(([call, word]) => (call === undefined ? [] : [[call, word]]));
-  return Object.fromEntries(words);
+/** Returns the names of the calls of the declared lists of a group. */
+function namesOfLists(group: string, kind: keyof typeof callsOfKinds): string {
+  return managedLists
+    .filter(({ logGroup }) => logGroup === group)
+    .flatMap(({ calls }: ListDeclaration) => callsOfKinds[kind].flatMap((call) => calls[call] ?? []))
+    .join(' ');
 }

@@ -12,11 +12,11 @@ import { exportOperations } from './export.ts';
 import { listOperations, listRecordHistory } from './store.ts';
 import { verifySome, type Verified } from './verify.ts';
 import { cursorOf, readCursor } from './walk-cursor.ts';
-import { logWords } from './words.ts';
+import { logWordsOf } from './words.ts';
 
 export function register(api: Api, { db, vault }: ModuleDependencies): void {
   api.serve(systemAudit, {
-    GetLogWords: async () => logWords,
+    GetLogWords: async () => logWordsOf(api.endpoints),
     GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
       listOperations(db, { pageindex, pagesize }, filters),
     async ExportOperationLog(filters, { by }) {
@@ -24,7 +24,7 @@ export function register(api: Api, { db, vault }: ModuleDependencies): void {
         entityType: 'operation',
         after: { ...filters, key: maskText(filters.key) },
       });
-      return exportOperations(db, filters, logWords);
+      return exportOperations(db, filters, logWordsOf(api.endpoints));
     },
     async GetRecordHistory({ noun, recordid, ...page }, { caller }) {
       await assertMayReadHistory(db, caller, { noun, id: recordid });

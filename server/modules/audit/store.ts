@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { contains, ifPresent, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
 import { isChosenBy } from '../../platform/db/row-counts.ts';
 import { operationColumns, type OperationRow } from '../../platform/operation-log/record-operation.ts';
-import { kindsWithOwnWord, logWords } from './words.ts';
+import { actionGroups } from './action-words.ts';
 
 export interface OperationFilters {
   key: string;
@@ -113,7 +113,7 @@ function isActorCalled(key: string) {
 
 /** Returns whether the action is the wanted one, or one of the wanted group of the words of the log. */
 function isAction(wanted: string) {
-  const names = logWords.Groups.find(({ Name }) => Name === wanted)?.Actions ?? [wanted];
+  const names = actionGroups.find(({ Name }) => Name === wanted)?.Actions ?? [wanted];
   return ifPresent(wanted, () => sql<boolean>`(${sql.join(names.map(isNamed), sql` or `)})`);
 }
 
@@ -124,6 +124,14 @@ function isNamed(name: string) {
   const others = kindsWithOwnWord(action);
   if (others.length === 0) return sql`action = ${action}`;
   return sql`(action = ${action} and actor_kind <> all(${others}::text[]))`;
+}
+
+/** Returns the kinds of actors that have a word of their own for an action. */
+function kindsWithOwnWord(action: string): string[] {
+  return actionGroups
+    .flatMap(({ Actions }) => Actions)
+    .filter((key) => key.endsWith(`/${action}`))
+    .map((key) => key.slice(0, -action.length - 1));
 }
 
 const downloads = ['DownCert', 'DownCerts', 'GetCertImage', 'DownloadBackup'];

@@ -31,6 +31,7 @@ import {
 } from '../../testing/factories/records.ts';
 import { fieldsOf } from '../../testing/hostile-inputs.ts';
 import { test } from '../../testing/test.ts';
+import { actionGroups, ownWords } from './action-words.ts';
 
 /** Fields that are no part of the record: its own number, and values that are never logged. */
 const besides = /^(NewContent|Pwd|Seats|[A-Z][a-z]+Id)$/;
@@ -78,6 +79,17 @@ test('no word of the log contains a name of the program, and no two actions shar
   expect(words.filter((word) => !/^[\p{Script=Han}、（）]+$/u.test(word))).toEqual([]);
   expect(words.filter((word) => /散列|次序|全站|列表接口/.test(word))).toEqual([]);
   expect(words.filter((word, at) => words.indexOf(word) < at)).toEqual([]);
+});
+
+test('an own word belongs to an action, and the summary of its call does not begin with it', ({ site }) => {
+  const actions = new Set(actionGroups.flatMap(({ Actions }) => Actions));
+  const derivable = site.endpoints.filter(({ path, method, summary }) => {
+    const word = ownWords[path.split('/')[3] ?? ''];
+    return word !== undefined && method !== 'GET' && summary.startsWith(word);
+  });
+
+  expect(Object.keys(ownWords).filter((action) => !actions.has(action))).toEqual([]);
+  expect(derivable.map(({ path }) => path)).toEqual([]);
 });
 
 test('what the program, its commands and the server of attachments log has a word', async ({
