@@ -37,17 +37,22 @@ const maxSeconds = 4 * 3600;
 
 export function scheduleDailyBackup(jobs: JobQueue, parts: Parts): void {
   const { at } = parts.config.backup;
-  jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpAlone(parts), maxSeconds);
+  jobs.every(
+    `${at.minute} ${at.hour} * * *`,
+    'backup',
+    (signal) => backUpAlone(parts, signal),
+    maxSeconds + 600,
+  );
 }
 
 /** Makes the backup unless one is running already: a requested and the daily one may coincide. */
-async function backUpAlone(parts: Parts): Promise<void> {
+async function backUpAlone(parts: Parts, signal: AbortSignal): Promise<void> {
   await parts.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ is_free: boolean }>`
       select pg_try_advisory_lock(${backupLock}) as is_free`.execute(connection);
     if (!rows[0]?.is_free) return parts.log.info('backupUnderWay');
     try {
-      await backUpToday(parts, await findBackupFolder(parts.db, parts.config.backup));
+      await backUpToday(parts, await findBackupFolder(parts.db, parts.config.backup), signal);
     } finally {
       await sql`select pg_advisory_unlock(${backupLock})`.execute(connection);
     }
@@ -57,10 +62,14 @@ async function backUpAlone(parts: Parts): Promise<void> {
 /** An advisory lock number that no other lock has. */
 const backupLock = 7_203_145;
 
-/** Makes a backup, proves it and stores the result; a failure is logged and mailed to the secretariat. */
-export async function backUpToday(parts: Parts, folder: string): Promise<void> {
+/**
+ * Makes a backup, proves it and stores the result; a failure is logged and mailed to the secretariat. When the signal
+ * aborts, because the program stops, it throws and nothing is stored.
+ */
+export async function backUpToday(parts: Parts, folder: string, signal?: AbortSignal): Promise<void> {
   const { db, log } = parts;
-  const outcome = await inWorker(parts, folder);
+  const outcome = await inWorker(parts, folder, signal);
+  signal?.throwIfAborted();
   await transaction(db, async (tx) => {
     const id = await noteBackup(tx, outcome);
     if (outcome.reason === '') return;
@@ -73,7 +82,7 @@ export async function backUpToday(parts: Parts, folder: string): Promise<void> {
 }
 
 /** Runs on a thread and a heap of its own, so that visitors are still answered. */
-async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcome> {
+async function inWorker(parts: Parts, folder: string, stop?: AbortSignal): Promise<DailyBackupOutcome> {
   const { config, databaseUrl, builtFolder } = parts;
   const order: DailyBackupOrder = { config, databaseUrl, builtFolder, folder };
   const worker = new Worker(new URL('daily-backup-worker.ts', import.meta.url), {
@@ -81,7 +90,9 @@ async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcom
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
   try {
-    const [outcome] = await once(worker, 'message', { signal: AbortSignal.timeout(maxSeconds * 1000) });
+    const deadline = AbortSignal.timeout(maxSeconds * 1000);
+    const signal = stop ? AbortSignal.any([stop, deadline]) : deadline;
+    const [outcome] = await once(worker, 'message', { signal });
     return outcome as DailyBackupOutcome;
   } catch (error) {
     return { made: undefined, reason: '系统错误，详见程序日志', error: error as Error };

@@ -38,36 +38,43 @@ interface ScheduledParts {
 
 /** Schedules the background work: queued jobs, hourly cleaning, and deletion after retention periods. */
 export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir }: ScheduledParts): void {
-  jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
-  jobs.work(writeNotices, ({ activityId }) => writeDueNotices({ db, vault }, activityId));
+  jobs.work(writeInvitations, ({ activityId }, signal) =>
+    writeWaitingInvitations({ db, vault }, activityId, signal),
+  );
+  jobs.work(writeNotices, ({ activityId }, signal) => writeDueNotices({ db, vault }, activityId, signal));
   jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault }, wish));
   jobs.work(documentArrived, ({ path }) => readAttachment({ db, storage, log }, path));
-  jobs.every('*/10 * * * *', 'read-documents', () => readMissingDocuments({ db, storage, log }), 3600);
-  jobs.every('*/10 * * * *', 'note-sounds', () => storeMissingPinyin(db));
-  jobs.every('*/10 * * * *', 'renew-search-texts', () => renewSearchTexts(db), 3600);
+  jobs.every('*/10 * * * *', 'read-documents', (signal) =>
+    readMissingDocuments({ db, storage, log }, signal),
+  );
+  jobs.every('*/10 * * * *', 'note-sounds', (signal) => storeMissingPinyin(db, signal));
+  jobs.every('*/10 * * * *', 'renew-search-texts', (signal) => renewSearchTexts(db, signal));
+  // Those of files last: they fail while the storage is unavailable.
   const sweeps = [
     sweepSessions,
     sweepLimits,
     sweepTickets,
     sweepChecks,
     sweepAttempts,
-    () => sweepFiles({ db, storage }),
-    () => sweepRemovedMedia({ db, storage }),
+    (_: Database, signal: AbortSignal) => sweepFiles({ db, storage }, signal),
+    (_: Database, signal: AbortSignal) => sweepRemovedMedia({ db, storage }, signal),
   ];
-  const forget = async () => {
-    await forgetOperations(db, retention.logDays);
-    await forgetMessages(db, retention.messageDays);
-    await forgetApplications({ db, vault, storage }, retention.applicationDays);
+  const forget = async (signal: AbortSignal) => {
+    await forgetOperations(db, retention.logDays, signal);
+    await forgetMessages(db, retention.messageDays, signal);
+    await forgetApplications({ db, vault, storage }, retention.applicationDays, signal);
     await forgetSuggestions(db, retention.suggestionDays);
   };
   jobs.every('47 * * * *', 'sign-log', () => signLogHead(db, vault, log));
   jobs.every('17 * * * *', 'note-free-space', () => noteFreeSpace(db, dataDir));
-  jobs.every('7 * * * *', 'sweep', async () => {
+  jobs.every('7 * * * *', 'sweep', async (signal) => {
     await resumeInvitations({ db, jobs });
-    await ifClockIsTrusted({ db, log, name: 'sweep' }, () => Promise.all(sweeps.map((sweep) => sweep(db))));
+    await ifClockIsTrusted({ db, log, name: 'sweep' }, async () => {
+      for (const sweep of sweeps) await sweep(db, signal);
+    });
   });
-  jobs.every('23 3 * * *', 'forget', async () => {
+  jobs.every('23 3 * * *', 'forget', async (signal) => {
     const newestRecord = await newestOperation(db);
-    await ifClockIsTrusted({ db, log, name: 'forget', newestRecord }, forget);
+    await ifClockIsTrusted({ db, log, name: 'forget', newestRecord }, () => forget(signal));
   });
 }

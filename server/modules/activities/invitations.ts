@@ -109,8 +109,12 @@ export async function listUnwritten(tx: Tx): Promise<number[]> {
 }
 
 /** Writes the messages of all waiting invitations. */
-export async function writeWaitingInvitations(box: SealedDatabase, activityId: number): Promise<void> {
-  await writeInBatches(box, activityId, { find: findWaiting, write: writeInvitation });
+export async function writeWaitingInvitations(
+  box: SealedDatabase,
+  activityId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await writeInBatches(box, activityId, { find: findWaiting, write: writeInvitation, signal });
 }
 
 function findWaiting(tx: Tx, activityId: number, limit: number) {

@@ -98,8 +98,12 @@ export async function tellAgain(
 }
 
 /** Writes the notices that are due. */
-export async function writeDueNotices(box: SealedDatabase, activityId: number): Promise<void> {
-  await writeInBatches(box, activityId, { find: findDue, write: writeNotice });
+export async function writeDueNotices(
+  box: SealedDatabase,
+  activityId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await writeInBatches(box, activityId, { find: findDue, write: writeNotice, signal });
 }
 
 function findDue(tx: Tx, activityId: number, limit: number) {

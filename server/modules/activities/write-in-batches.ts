@@ -11,16 +11,18 @@ interface Writing<Member> {
   /** Finds at most `limit` members whose messages are not written yet, and locks them. */
   find: (tx: Tx, activityId: number, limit: number) => Promise<Member[]>;
   write: (tx: Tx, vault: Vault, activity: WrittenActivity, member: Member) => Promise<void>;
+  signal?: AbortSignal | undefined;
 }
 
 /** Writes the messages of an activity to its members, batch by batch. Messages of an interrupted run stay. */
 export async function writeInBatches<Member>(
   { db, vault }: SealedDatabase,
   activityId: number,
-  { find, write }: Writing<Member>,
+  { find, write, signal }: Writing<Member>,
 ): Promise<void> {
   const { SiteName: siteName } = await findSiteInfo(db);
   for (let count = batch; count === batch;) {
+    signal?.throwIfAborted();
     count = await transaction(db, async (tx) => {
       const activity = { ...(await lockActivity(tx, activityId)), siteName };
       const members = await find(tx, activityId, batch);

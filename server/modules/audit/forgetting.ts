@@ -12,13 +12,31 @@ const forgetting = systemActor('ForgetOperations');
  * Deletes rows older than the retention; the chain then begins at the next one. The deletion and its last row are an
  * entry of the chain: a beginning without such an entry shows a manipulated log.
  */
-export async function forgetOperations(db: Database, olderThanDays: number): Promise<number> {
+export async function forgetOperations(
+  db: Database,
+  olderThanDays: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const count = await forgetOldest(db, olderThanDays);
+    if (count === 0) return removed;
+    removed += count;
+  }
+}
+
+/** Other writers wait for the head of the chain, so that a large log is deleted in parts. */
+const atOnce = 5000;
+
+async function forgetOldest(db: Database, olderThanDays: number): Promise<number> {
   return await transaction(db, async (tx) => {
     await tx.selectFrom('operation_log_head').select('last_id').forUpdate().executeTakeFirstOrThrow();
     const last = await tx
       .selectFrom('operation_log')
       .select(['id', 'happened_at'])
       .where('happened_at', '<', sql<Date>`now() - make_interval(days => ${Math.max(180, olderThanDays)})`)
+      .where('id', '<', sql<number>`(select min(id) from operation_log) + ${atOnce}`)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -31,10 +31,13 @@ export const documentArrived: JobKind<{ path: string }> = {
 
 const atOnce = 100;
 
-/** Reads the files that no job has read: those of an earlier version, of the demo, of a backup. */
-export async function readMissingDocuments(documents: Documents): Promise<void> {
+/** Reads files that no job has read: those of an earlier version, of the demo, of a backup; each time some of them. */
+export async function readMissingDocuments(documents: Documents, signal?: AbortSignal): Promise<void> {
   const rows = await unread(documents.db).select('f.path').orderBy('f.id', 'desc').limit(atOnce).execute();
-  for (const { path } of rows) await readAttachment(documents, path);
+  for (const { path } of rows) {
+    signal?.throwIfAborted();
+    await readAttachment(documents, path);
+  }
 }
 
 /** Reads an attachment, unless it is none or was read before. */

@@ -56,11 +56,15 @@ export function pathOf(address: string): string {
   return address.replace(/^\/files\//, '');
 }
 
-const batch = 200;
+const batch = 50;
 
 /** Removes uploads that no record named in time. Harmless when several processes do it. */
-export async function sweepFiles({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
+export async function sweepFiles(
+  { db, storage }: { db: Database; storage: Storage },
+  signal?: AbortSignal,
+): Promise<void> {
   for (let removed = batch; removed === batch;) {
+    signal?.throwIfAborted();
     removed = await db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('files')

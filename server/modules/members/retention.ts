@@ -28,6 +28,7 @@ interface Dependencies extends SealedDatabase {
 export async function forgetApplications(
   { db, vault, storage }: Dependencies,
   afterDays: number,
+  signal?: AbortSignal,
 ): Promise<number> {
   const count = await transaction(db, async (tx) => {
     const memberIds = await blankApplications(tx, vault, afterDays);
@@ -41,7 +42,7 @@ export async function forgetApplications(
     await recordOperation(tx, systemActor('ForgetApplications'), { entityType: 'member', after });
     return memberIds.length;
   });
-  if (count > 0) await sweepFiles({ db, storage });
+  if (count > 0) await sweepFiles({ db, storage }, signal);
   return count;
 }
 

@@ -289,11 +289,29 @@ export async function emptyMessages(tx: Tx, memberIds: number[]): Promise<number
   return Number(numUpdatedRows);
 }
 
-export async function forgetMessages(db: Database, olderThanDays: number): Promise<void> {
-  await db
-    .updateTable('outgoing_messages')
-    .set({ ...emptied, reason: reasonOf('长时间未能发送') })
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
-    .where('body', '!=', nothing)
-    .execute();
+/** Empties the messages whose retention period is over. */
+export async function forgetMessages(
+  db: Database,
+  olderThanDays: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let count = emptiedAtOnce; count === emptiedAtOnce;) {
+    signal?.throwIfAborted();
+    const { numUpdatedRows } = await db
+      .updateTable('outgoing_messages')
+      .set({ ...emptied, reason: reasonOf('长时间未能发送') })
+      .where('id', 'in', (build) =>
+        build
+          .selectFrom('outgoing_messages')
+          .select('id')
+          .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
+          .where('body', '!=', nothing)
+          .orderBy('id')
+          .limit(emptiedAtOnce),
+      )
+      .executeTakeFirstOrThrow();
+    count = Number(numUpdatedRows);
+  }
 }
+
+const emptiedAtOnce = 2000;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -101,10 +102,10 @@ test('a scheduled job is done by a single process at each time', async () => {
 });
 
 test('a start updates changed queues and schedules only', async () => {
-  const start = async (cron: string, withinSeconds: number) => {
+  const startWith = async (cron: string) => {
     const { jobs } = openProcess();
     jobs.every('5 5 * * *', 'as-before', async () => {});
-    jobs.every(cron, 'otherwise', async () => {}, withinSeconds);
+    jobs.every(cron, 'otherwise', async () => {});
     if (cron === '6 6 * * *') jobs.every('7 7 * * *', 'given-up', async () => {});
     await jobs.start();
     await jobs.stop();
@@ -115,12 +116,13 @@ test('a start updates changed queues and schedules only', async () => {
     return rows;
   };
 
-  const [asBefore] = await start('6 6 * * *', 60);
-  const later = await start('8 8 * * *', 90);
+  const [asBefore] = await startWith('6 6 * * *');
+  await sql`update jobs.queue set expire_seconds = 900 where name = 'otherwise'`.execute(database.db);
+  const later = await startWith('8 8 * * *');
 
   expect(later).toEqual([
     asBefore,
-    expect.objectContaining({ name: 'otherwise', cron: '8 8 * * *', seconds: 90 }),
+    expect.objectContaining({ name: 'otherwise', cron: '8 8 * * *', seconds: 86_400 }),
   ]);
 });
 
@@ -166,4 +168,106 @@ test('a stop waits for the running job', async () => {
   await stopping;
 
   expect(state).toBe('done');
+});
+
+/** A job that does one batch until it is told to end, and the rest at once when it is called again. */
+function workInBatches(done: string[]): (signal: AbortSignal) => Promise<void> {
+  let batch = 0;
+  return async (signal) => {
+    done.push('begun');
+    for (batch++; batch < 4; batch++) {
+      done.push(`batch ${batch}`);
+      if (batch === 1) await once(signal, 'abort');
+      signal.throwIfAborted();
+    }
+    done.push('ended');
+  };
+}
+
+/** Makes the next job of a queue, as the clock does. */
+const start = (jobs: JobQueue, name: string) =>
+  transaction(database.db, (tx) => jobs.send(tx, { ...countUp, name }, { number: 0 }));
+
+const statesOf = async (name: string) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from jobs.job where name = ${name} order by created_on`.execute(database.db);
+  return rows.map(({ state }) => state);
+};
+
+const never = '1 1 1 1 *';
+
+test('a job that meets its deadline ends between two batches, and a further one does the rest', async () => {
+  const done: string[] = [];
+  const { jobs, logged } = openProcess();
+  jobs.every(never, 'long', workInBatches(done), 1);
+  await jobs.start();
+
+  await start(jobs, 'long');
+
+  await expect.poll(() => done.at(-1)).toBe('ended');
+  expect(done).toEqual(['begun', 'batch 1', 'begun', 'batch 2', 'batch 3', 'ended']);
+  await expect.poll(() => statesOf('long')).toEqual(['completed', 'completed']);
+  expect(logged.join()).not.toContain('jobFailed');
+});
+
+test('a job that is started again while it runs in one process does not begin in another one', async () => {
+  const done: string[] = [];
+  const { promise: canEnd, resolve: endJob } = Promise.withResolvers<void>();
+  const open = () => {
+    const process = openProcess();
+    process.jobs.every(never, 'alone', async () => {
+      done.push('begun');
+      await canEnd;
+      done.push('ended');
+    });
+    process.jobs.work({ ...countUp, name: 'marker' }, async () => void done.push('marker'));
+    return process.jobs;
+  };
+  const [one, other] = [open(), open()];
+  await Promise.all([one.start(), other.start()]);
+  await start(one, 'alone');
+  await expect.poll(() => done).toEqual(['begun']);
+
+  // Two more starts; both processes look for jobs before they find the marker.
+  await start(other, 'alone');
+  await start(other, 'alone');
+  await start(other, 'marker');
+  await expect.poll(() => done).toEqual(['begun', 'marker']);
+  expect((await statesOf('alone')).toSorted()).toEqual(['active', 'created']);
+  endJob();
+
+  await expect.poll(() => done).toEqual(['begun', 'marker', 'ended', 'begun', 'ended']);
+});
+
+test('a stop ends a job between two batches, and another process does the rest', async () => {
+  const done: string[] = [];
+  const work = workInBatches(done);
+  const [one, other] = [openProcess().jobs, openProcess().jobs];
+  one.every(never, 'interrupted', work);
+  other.every(never, 'interrupted', work);
+  await one.start();
+  await start(one, 'interrupted');
+  await expect.poll(() => done.at(-1)).toBe('batch 1');
+
+  await one.stop();
+  expect(done).toEqual(['begun', 'batch 1']);
+  await other.start();
+
+  await expect.poll(() => done.at(-1)).toBe('ended');
+  expect(done).toEqual(['begun', 'batch 1', 'begun', 'batch 2', 'batch 3', 'ended']);
+});
+
+test('a queue of an earlier version becomes one whose jobs do not run beside each other', async () => {
+  const { jobs: earlier } = openProcess();
+  earlier.work({ ...countUp, name: 'by-hand' }, async () => {});
+  await earlier.start();
+  await earlier.stop();
+
+  const { jobs } = openProcess();
+  jobs.every(never, 'by-hand', async () => {});
+  await jobs.start();
+
+  const { rows } = await sql`select policy, heartbeat_seconds, expire_seconds from jobs.queue
+    where name = 'by-hand'`.execute(database.db);
+  expect(rows).toEqual([{ policy: 'stately', heartbeat_seconds: 60, expire_seconds: 86_400 }]);
 });

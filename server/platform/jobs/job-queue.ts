@@ -12,23 +12,37 @@ import { schemaOfJobs } from './job-tables.ts';
 export interface JobKind<Data extends object> {
   name: string;
   data: v.GenericSchema<unknown, Data>;
-  /** A job that takes longer, or whose process was killed, is done again. */
+  /** The deadline: work in batches that takes longer ends between two of them, and a further job does the rest. */
   withinSeconds: number;
 }
+
+/**
+ * Work that ends early when the signal aborts: at its deadline, and when the program stops. Work in batches calls
+ * `signal.throwIfAborted()` between two of them; the rest is done by a further job, in this process or another one.
+ */
+type Work<Data> = (data: Data, signal: AbortSignal) => Promise<unknown>;
 
 /** The queue and the clock that all processes on one database share: each job is done by one of them. */
 export interface JobQueue {
   /** Queues a job in the transaction that gives the reason for it: both are stored, or neither. */
   send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void>;
   /**
-   * Registers the work of a kind of jobs, before `start`. Work may run twice when a process dies, so it must check what
-   * is done already. A job that throws is retried, at growing intervals, for about a day.
+   * Registers the work of a kind of jobs, before `start`. A job is done again after its process died, so the work must
+   * check what is done already. A job that throws is retried, at growing intervals, for about a day.
    */
-  work<Data extends object>(kind: JobKind<Data>, work: (data: Data) => Promise<void>): void;
-  /** Does something by the clock (five cron fields, Shanghai time), before `start`. A missed time is made up for once. */
-  every(cron: string, name: string, work: () => Promise<unknown>, withinSeconds?: number): void;
+  work<Data extends object>(kind: JobKind<Data>, work: Work<Data>): void;
+  /**
+   * Does something by the clock (five cron fields, Shanghai time), before `start`, and never twice at once. A missed
+   * time is made up for once, and so are the times that pass while the work is being done.
+   */
+  every(
+    cron: string,
+    name: string,
+    work: (signal: AbortSignal) => Promise<unknown>,
+    withinSeconds?: number,
+  ): void;
   start(): Promise<void>;
-  /** Takes no more jobs and waits for running ones; unfinished ones are left to other processes. */
+  /** Takes no more jobs and ends running ones between two batches; the rest is left to other processes. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +53,7 @@ interface Worker {
   /** The interval of polling, because a notification for a busy worker is lost. */
   pollSeconds: number;
   cron?: string;
-  work(data: unknown): Promise<unknown>;
+  work: Work<unknown>;
 }
 
 // Retries after 30 s, 1 min, 2 min … up to every 2 h.
@@ -47,6 +61,8 @@ const retryLimit = 20;
 const firstRetrySeconds = 30;
 const maxRetrySeconds = 7200;
 const day = 86_400;
+/** A process that sends no sign of life for so long has died, and its jobs are done again. */
+const aliveSeconds = 60;
 
 interface Options {
   databaseUrl: string;
@@ -57,6 +73,7 @@ interface Options {
 
 export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): JobQueue {
   const workers: Worker[] = [];
+  const stopping = new AbortController();
   // It has connections of its own: it sends whole transactions as one text, and a failure halfway makes a connection
   // unusable.
   const boss = new PgBoss({
@@ -87,20 +104,22 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
         ...kind,
         retryLimit,
         pollSeconds: 2,
-        work: (data) => work(v.parse(kind.data, data)),
+        work: (data, signal) => work(v.parse(kind.data, data), signal),
       });
     },
     every(cron, name, work, withinSeconds = 900) {
       // The next time is the retry.
-      workers.push({ name, cron, work, withinSeconds, retryLimit: 0, pollSeconds: 30 });
+      const byClock: Work<unknown> = (_data, signal) => work(signal);
+      workers.push({ name, cron, work: byClock, withinSeconds, retryLimit: 0, pollSeconds: 30 });
     },
     async start() {
       await boss.start();
       await prepareQueues(boss, workers);
       await arrangeClock(boss, workers);
-      for (const worker of workers) await startWorker(boss, worker, log);
+      for (const worker of workers) await startWorker({ boss, log, stopping: stopping.signal }, worker);
     },
     async stop() {
+      stopping.abort(new Error('the program stops'));
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
@@ -136,16 +155,27 @@ export async function forgetWaitingJobs(client: ClientBase): Promise<void> {
 async function prepareQueues(boss: PgBoss, workers: Worker[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const worker of workers) {
-    const queue = present.get(worker.name);
     const options = optionsOf(worker);
-    if (!queue) await boss.createQueue(worker.name, options);
+    const policy = worker.cron === undefined ? 'standard' : onceAtATime;
+    let queue = present.get(worker.name);
+    if (queue && queue.policy !== policy) {
+      // The policy of a queue is fixed. One of the clock's has nothing but a time that comes again.
+      await boss.deleteQueue(worker.name);
+      queue = undefined;
+    }
+    if (!queue) await boss.createQueue(worker.name, { ...options, policy });
     if (!queue || !isSame(queue, options)) await boss.updateQueue(worker.name, options);
   }
 }
 
-function optionsOf({ withinSeconds, retryLimit: limit }: Worker) {
+/** One job of the queue runs, and at most one waits for its end. */
+const onceAtATime = 'stately';
+
+function optionsOf({ retryLimit: limit }: Worker) {
   return {
-    expireInSeconds: withinSeconds,
+    // A living process is never taken its job away: that would be done beside itself. The deadline is the work's own.
+    expireInSeconds: day,
+    heartbeatSeconds: aliveSeconds,
     retryLimit: limit,
     retryDelay: firstRetrySeconds,
     retryBackoff: true,
@@ -179,15 +209,30 @@ function isArranged(schedule: Schedule | undefined, cron: string): boolean {
   );
 }
 
-async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {
-  const { name, pollSeconds } = worker;
+interface Running {
+  boss: PgBoss;
+  log: Logger;
+  /** Aborts when the program stops. */
+  stopping: AbortSignal;
+}
+
+async function startWorker({ boss, log, stopping }: Running, worker: Worker): Promise<void> {
+  const { name, pollSeconds, withinSeconds } = worker;
   const looking = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-  await boss.work(name, looking, async ([job]) => {
+  await boss.work<object>(name, looking, async ([job]) => {
+    if (!job) return;
+    const deadline = AbortSignal.timeout(withinSeconds * 1000);
+    const signal = AbortSignal.any([stopping, deadline, job.signal]);
     try {
-      await worker.work(job?.data);
+      await worker.work(job.data, signal);
     } catch (error) {
-      log.warn({ err: error, job: name, jobId: job?.id }, 'jobFailed');
-      throw error;
+      if (!signal.aborted || error !== signal.reason) {
+        log.warn({ err: error, job: name, jobId: job.id }, 'jobFailed');
+        throw error;
+      }
+      log.info({ job: name, jobId: job.id, reason: stopping.aborted ? 'stop' : 'deadline' }, 'jobContinues');
+      // Another process has the job when the claim of this one is lost.
+      if (!job.signal.aborted) await boss.send(name, job.data);
     }
   });
 }

@@ -154,11 +154,15 @@ export async function removeUnused(tx: Tx, files: LockedFile[], by: Actor): Prom
       .execute();
 }
 
-const batch = 200;
+const batch = 50;
 
 /** Deletes the files whose time among the removed ones is over; one that is used again returns to the library. */
-export async function sweepRemovedMedia({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
+export async function sweepRemovedMedia(
+  { db, storage }: { db: Database; storage: Storage },
+  signal?: AbortSignal,
+): Promise<void> {
   for (let swept = batch; swept === batch;) {
+    signal?.throwIfAborted();
     swept = await transaction(db, async (tx) => {
       const rows = await tx
         .selectFrom('files as f')

@@ -227,6 +227,8 @@ test('words of articles from before are added by the job', async ({ site, admini
   // Another spelling, because the answer is cached.
   expect(await idsOf(site, 'ci tai')).toEqual([]);
 
+  await expect(storeMissingPinyin(site.db, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+  expect(await idsOf(site, 'ci  tai')).toEqual([]);
   await storeMissingPinyin(site.db);
 
   expect(await idsOf(site, 'citai')).toEqual([NewsId]);

@@ -3,24 +3,31 @@ import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { bigramsOf, searchForm, searchTextOf } from './search-text.ts';
 
-const batchSize = 100;
+const batchSize = 50;
 /** A literal, so that the planner uses the index of such texts. */
 const isOfEarlierForm = sql<boolean>`search_form < ${sql.lit(searchForm)}`;
 
 /** Stores the texts of articles and attachments anew that an earlier version stored for the search. */
-export async function renewSearchTexts(db: Database): Promise<void> {
+export async function renewSearchTexts(db: Database, signal?: AbortSignal): Promise<void> {
   await eachBatch(
     () => db.selectFrom('news').select('id').where(isOfEarlierForm).limit(batchSize).execute(),
     ({ id }) => transaction(db, (tx) => renewArticle(tx, id)),
+    signal,
   );
   await eachBatch(
     () => db.selectFrom('file_texts').select('path').where(isOfEarlierForm).limit(batchSize).execute(),
     ({ path }) => transaction(db, (tx) => renewDocument(tx, path)),
+    signal,
   );
 }
 
-async function eachBatch<Row>(read: () => Promise<Row[]>, renew: (row: Row) => Promise<void>): Promise<void> {
+async function eachBatch<Row>(
+  read: () => Promise<Row[]>,
+  renew: (row: Row) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (;;) {
+    signal?.throwIfAborted();
     const rows = await read();
     for (const row of rows) await renew(row);
     if (rows.length < batchSize) return;

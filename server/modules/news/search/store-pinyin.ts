@@ -21,14 +21,18 @@ export async function storePinyin(tx: Tx, { id, title, plain_text }: Written): P
   await storeWords(tx, title, plain_text);
 }
 
-const batchSize = 200;
+const batchSize = 50;
+const maxId = 2 ** 31 - 1;
 
-/** Indexes articles from before their pinyin and their words were stored. */
-export async function storeMissingPinyin(db: Database): Promise<void> {
-  for (;;) {
+/** Indexes articles from before their pinyin and their words were stored, the newest first. */
+export async function storeMissingPinyin(db: Database, signal?: AbortSignal): Promise<void> {
+  for (let lastId = maxId; ;) {
+    signal?.throwIfAborted();
     const rows = await db
       .selectFrom('news as n')
       .select('n.id')
+      // The indexed ones are not read again by each batch.
+      .where('n.id', '<', lastId)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -43,7 +47,9 @@ export async function storeMissingPinyin(db: Database): Promise<void> {
       .limit(batchSize)
       .execute();
     for (const { id } of rows) await transaction(db, (tx) => storeMissing(tx, id));
-    if (rows.length < batchSize) return;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    lastId = last.id;
   }
 }
 
