@@ -61,7 +61,7 @@ test('a backup of an older program is migrated', async ({ site }) => {
 
 test('a backup of a database with the former migrations is restored as it was', async ({ site }) => {
   const [old, target] = [await createEmptyDatabase(), await createEmptyDatabase()];
-  await migrate({ url: old.url });
+  await migrate({ url: old.url, as: formerMigrations });
   await sql`insert into links (title, address) values ('从前', '/')`.execute(old.db);
   await recordFormer(old, formerMigrations);
   const [path, partial] = ['former.tar.zst', 'partial.tar.zst'].map((name) => join(site.folder, name)) as [
