@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { addMenuRows } from './modules/lists/menu-rows.ts';
 import type { Logger } from './platform/core/log.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -30,6 +31,7 @@ export async function prepareDatabase(
     await waitForTurn(owner, log);
     await migrate({ url: ownerUrl });
     await prepareJobTables(owner);
+    await addMenuRows(owner);
     if (ownerUrl !== url) await letProgramIn(owner, url);
     await fill?.();
   } finally {

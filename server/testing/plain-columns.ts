@@ -21,6 +21,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   certificate_templates: ['title', 'statement', 'fields', 'paper', 'seal_text'],
   certificates: ['revoke_reason'],
   daily_visits: ['day'],
+  declared_lists: ['name'],
   file_texts: ['path', 'refusal'],
   files: ['path', 'media_type', 'kind', 'sha256'],
   forgetting_runs: ['name'],

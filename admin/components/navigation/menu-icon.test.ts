@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { managedLists } from '#contract/lists/registry.ts';
 import { menuIcons } from './menu-icon.tsx';
 
 const migrations = 'server/platform/db/migrations';
 
-test('every icon that a migration gives to a menu exists in the program', () => {
+test('every icon of a menu that a migration or a declared list adds exists in the program', () => {
   const named = readdirSync(migrations).flatMap((file) =>
     iconsIn(readFileSync(`${migrations}/${file}`, 'utf8')),
   );
 
   expect(named).toEqual(expect.arrayContaining(['suggestion', 'backup']));
+  named.push(...managedLists.map(({ entityType }) => entityType));
   expect(named.filter((icon) => !(icon in menuIcons))).toEqual([]);
 });
 

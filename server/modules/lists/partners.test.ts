@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { managedCalls } from '#contract/lists/calls.ts';
 import { callNames, managedList, type ListCallNames } from '#contract/lists/declaration.ts';
+import { connect } from '../../platform/db/connect.ts';
 import { partners } from '../../testing/factories/partner-list.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test as bare } from '../../testing/test.ts';
 import { fileAccess, fileUseOf } from '../files/file-uses.ts';
 import { serveList } from './handlers.ts';
+import { addMenuRows } from './menu-rows.ts';
 
 /* The example of CONTRIBUTING.md: a declared list that the product does not have, over a table of its own. */
 
@@ -103,4 +106,65 @@ test('visitors open the pictures of shown records only in a list that anyone rea
 
   expect(await accessIn(list.calls)).toBe(fileAccess.none);
   expect(await accessIn({ ...list.calls, public: 'GetExamplePartners' })).toBe(fileAccess.everyone);
+});
+
+test('the page of a new list is added to the menus once, and its administrator may rename or delete the page', async ({
+  site,
+  administrator,
+}) => {
+  const start = async () => {
+    const owner = await connect(site.database.ownerUrl);
+    await addMenuRows(owner, [list]);
+    await owner.end();
+  };
+  const all = async () => await site.call(systemStaff.GetSystemMenuList, { all: 1 }, administrator);
+  const readPage = async () => {
+    const content = (await all()).find(({ Path }) => Path === 'content');
+    return content?.Children.find(({ Path }) => Path === list.name);
+  };
+  await start();
+  const page = await readPage();
+
+  expect(page).toMatchObject({
+    MenuName: '合作单位',
+    Component: 'partners/list',
+    Icon: 'partner',
+    Perms: 'link:list',
+    Visible: 1,
+    Status: 1,
+    Children: [
+      { MenuName: '新增或修改', Perms: 'link:save' },
+      { MenuName: '删除', Perms: 'link:del' },
+    ],
+  });
+  await site.call(systemStaff.SaveSystemMenu, { ...page!, MenuName: '伙伴' }, administrator);
+  await start();
+  expect(await readPage()).toMatchObject({ MenuName: '伙伴', Children: page?.Children });
+  for (const { Id } of [...page!.Children, page!])
+    await site.call(systemStaff.DelSystemMenu, { id: Id }, administrator);
+  await start();
+  expect(await readPage()).toBeUndefined();
+});
+
+test('a start without the group, or with a page at the address of the list, adds what it can', async ({
+  site,
+  administrator,
+}) => {
+  const named = (name: string) => managedList({ ...list, name });
+  const owner = await connect(site.database.ownerUrl);
+  const taken = { MenuType: 2, MenuName: '自己的', Path: 'taken', Component: 'taken/list' };
+  await site.call(systemStaff.SaveSystemMenu, taken, administrator);
+
+  await addMenuRows(owner, [named('taken')]);
+  await sql`update system_menus set path = 'elsewhere' where path = 'content'`.execute(site.db);
+  await addMenuRows(owner, [named('topmost')]);
+
+  const { rows } = await sql`select path, name, parent_id from system_menus
+    where path in ('taken', 'topmost') order by path`.execute(site.db);
+  expect(rows).toEqual([
+    { path: 'taken', name: '自己的', parent_id: null },
+    { path: 'topmost', name: '合作单位', parent_id: null },
+  ]);
+  await sql`update system_menus set path = 'content' where path = 'elsewhere'`.execute(site.db);
+  await owner.end();
 });

@@ -33,6 +33,7 @@ export interface Tables {
   certificates: CertificatesTable;
   content_revision: ContentRevisionTable;
   daily_visits: DailyVisitsTable;
+  declared_lists: DeclaredListsTable;
   file_texts: FileTextsTable;
   files: FilesTable;
   forgetting_runs: ForgettingRunsTable;
@@ -295,6 +296,10 @@ export interface ContentRevisionTable {
 export interface DailyVisitsTable {
   day: string;
   visit_count: number;
+}
+
+export interface DeclaredListsTable {
+  name: string;
 }
 
 export interface FileTextsTable {
