@@ -135,7 +135,12 @@ export async function saveListRecord(
   return saved.id;
 }
 
-async function insertRecord(tx: Tx, { table }: ListDeclaration, values: Record<string, unknown>) {
+/** Adds a record with these values by their columns. */
+export async function insertRecord(
+  tx: Tx,
+  { table }: ListDeclaration,
+  values: Record<string, unknown>,
+): Promise<{ id: number }> {
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${columns(Object.keys(values))})
     values (${sql.join(Object.values(values))}) returning id`.execute(tx);
   return rows[0]!;

@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import activities from '../../../starter/activities.json' with { type: 'json' };
-import banners from '../../../starter/banners.json' with { type: 'json' };
 import certificates from '../../../starter/certificates.json' with { type: 'json' };
 import contributions from '../../../starter/contributions.json' with { type: 'json' };
-import links from '../../../starter/links.json' with { type: 'json' };
+import lists from '../../../starter/lists.json' with { type: 'json' };
 import members from '../../../starter/members.json' with { type: 'json' };
 import menus from '../../../starter/menus.json' with { type: 'json' };
 import programmes from '../../../starter/programmes.json' with { type: 'json' };
@@ -17,10 +16,9 @@ import { today } from '../../platform/core/shanghai-time.ts';
 export const starterFolder = join(import.meta.dirname, '../../../starter');
 const data = {
   activities,
-  banners,
   certificates,
   contributions,
-  links,
+  lists,
   members,
   menus,
   programmes,

@@ -117,7 +117,7 @@ test('a start in a later year shows old dates only in laws, standards and histor
     ...rest.articles,
     ...rest.pages,
     ...contributionTexts,
-    rest.banners,
+    rest.lists.banners,
     rest.certificates,
   ]);
 
@@ -168,7 +168,7 @@ test('every named picture and form exists, and every file is used', async () => 
   for (const text of [...texts.map(([, words]) => words), ...starter.contributionTexts.values()])
     for (const [name] of text.matchAll(/(?:pictures|forms)\/[^)]+/g)) note(name);
   for (const { cover } of starter.articles) if (cover !== undefined) note(`pictures/${cover}`);
-  for (const { picture } of starter.banners) note(`pictures/${picture}`);
+  for (const { ImageUrl } of starter.lists.banners) note(ImageUrl);
   const { AccountQrUrl, AppQrUrl, ShareImageUrl } = starter.site;
   for (const name of [AccountQrUrl, AppQrUrl, ShareImageUrl]) note(`pictures/${name}`);
   for (const { attachment } of starter.members.members) note(`forms/${attachment}`);
@@ -184,9 +184,11 @@ test('every named picture and form exists, and every file is used', async () => 
 test('banners lead to articles, and links lead to other sites', () => {
   const paths = starter.articles.map(({ path }) => path);
 
-  expect(starter.banners.length).toBeGreaterThanOrEqual(5);
-  expect(starter.banners.filter(({ article }) => !paths.includes(article))).toEqual([]);
-  expect(starter.links.filter(({ url }) => new URL(url).protocol !== 'https:')).toEqual([]);
+  expect(starter.lists.banners.length).toBeGreaterThanOrEqual(5);
+  expect(starter.lists.banners.filter(({ JumpUrl }) => !paths.includes(JumpUrl))).toEqual([]);
+  expect(starter.lists.links.filter(({ Friendlinks }) => new URL(Friendlinks).protocol !== 'https:')).toEqual(
+    [],
+  );
 });
 
 test('pictures are no larger than their display size, and the total size of all files is small', async () => {

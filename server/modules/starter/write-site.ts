@@ -1,7 +1,5 @@
-import { bannerType } from '#contract/lists/banners.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { menuLayout, menuShowType, menuStatus } from '#contract/public-site/menus.ts';
-import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { placeOnSeats } from '../featured/store.ts';
 import { openFileKeys } from '../files/file-keys.ts';
 import { saveMenu } from '../menus/store.ts';
@@ -10,6 +8,7 @@ import { saveSiteInfo } from '../settings/store.ts';
 import { saveSynonyms } from '../settings/synonyms.ts';
 import { by, htmlOf, lookUp, type Filling } from './filling.ts';
 import type { Starter } from './read-starter.ts';
+import { writeLists } from './write-lists.ts';
 import { writeRoles } from './write-roles.ts';
 
 /**
@@ -25,23 +24,7 @@ export async function writeSite(filling: Filling): Promise<ReadonlyMap<string, s
     const { NewsId } = await writeArticle(filling, menuId, article);
     articles.set(article.path, `/info?MenuId=${menuId}&NewsId=${NewsId}`);
   }
-  const banners = starter.banners.map(({ title, picture, article, created, from, until }, i) => ({
-    type: bannerType.desktop,
-    title,
-    image_url: addressOf(`pictures/${picture}`),
-    jump_url: lookUp(articles, article),
-    sort_number: (i + 1) * 10,
-    created_at: parseTime(created),
-    shown_from: from === undefined ? null : parseTime(from),
-    shown_until: until === undefined ? null : parseEndTime(until),
-  }));
-  await db.insertInto('banners').values(banners).execute();
-  const links = starter.links.map(({ title, url }, i) => ({
-    title,
-    address: url,
-    sort_number: (i + 1) * 10,
-  }));
-  await db.insertInto('links').values(links).execute();
+  await writeLists(filling, articles);
   await writeRoles(db, starter.roles);
   const pictures = ['AccountQrUrl', 'AppQrUrl', 'ShareImageUrl'] as const;
   const addresses = pictures.map((field) => [field, addressOf(`pictures/${starter.site[field]}`)]);
