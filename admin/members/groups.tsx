@@ -1,4 +1,4 @@
-import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
+import { businessMembers, contactFields, type ManagedMember } from '#contract/members/managed-members.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { Contact, StatusMark } from './marks.tsx';
 
@@ -37,13 +37,10 @@ export const memberGroups = ({ ProcessItemName }: ManagedMember) => [
   },
   {
     title: '联系',
-    facts: [
-      text('DailyOperator'),
-      text('OperatorPhone', {
-        render: (member) => <Contact member={member} field="OperatorPhone" />,
-      }),
-      text('Email', { render: (member) => <Contact member={member} field="Email" /> }),
-      text('Remarks'),
-    ],
+    facts: contactFields.map((field) =>
+      field === 'OperatorPhone' || field === 'Email'
+        ? text(field, { render: (member) => <Contact member={member} field={field} /> })
+        : text(field),
+    ),
   },
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
-import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import { businessMembers, contactWords, type ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
@@ -75,8 +75,7 @@ function contactOf({ MemberId, MemberName }: ManagedMemberItem) {
     input: { MemberId },
     name: MemberName,
     personName: `${MemberName}联络人`,
-    consequence:
-      '联络人、联系电话、邮箱、备注，发给联络人的邮件与短信内容，未发表的投稿和送审稿中的姓名，以及以该手机号码提交的建议留言随即清除，不能恢复，会员退出登录；此后不能向这家会员发通知，会员也不能用邮箱找回密码。公司名称、账号、负责人、审核决定和操作日志须保留，完成后列出各自的原因和期限。',
+    consequence: `${contactWords}，发给联络人的邮件与短信内容，未发表的投稿和送审稿中的姓名，以及以该手机号码提交的建议留言随即清除，不能恢复，会员退出登录；此后不能向这家会员发通知，会员也不能用邮箱找回密码。公司名称、账号、负责人、审核决定和操作日志须保留，完成后列出各自的原因和期限。`,
   };
 }
 

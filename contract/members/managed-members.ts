@@ -38,7 +38,7 @@ const maskable = (
     v.check((text) => isMasked(text) || pattern.test(text), whenWrong),
   );
 
-const managedMemberItem = v.object({
+export const managedMemberItem = v.object({
   MemberId: v.number(),
   Account: v.string(),
   MemberName: v.string(),
@@ -83,6 +83,15 @@ const application = v.object({
 });
 export type Application = v.InferOutput<typeof application>;
 
+/** The fields that the back office alone has. */
+export const officeFields = {
+  RegCapital: labelled('注册资本（万元）', optionalNumber),
+  StaffCount: labelled('员工人数', optionalNumber),
+  SortNumber: labelled('排序', optionalNumber),
+  FoundDate: labelled('成立日期', day('成立日期有误')),
+  JoinDate: labelled('入会日期', day('入会日期有误')),
+};
+
 /** Only a new member has account and password. */
 export const memberForm = v.pipe(
   v.object({
@@ -105,11 +114,7 @@ export const memberForm = v.pipe(
         whenWrong: '请输入正确电话号码',
       }),
     ),
-    RegCapital: labelled('注册资本（万元）', optionalNumber),
-    StaffCount: labelled('员工人数', optionalNumber),
-    SortNumber: labelled('排序', optionalNumber),
-    FoundDate: labelled('成立日期', day('成立日期有误')),
-    JoinDate: labelled('入会日期', day('入会日期有误')),
+    ...officeFields,
     /** The version that was opened for editing; absent (old clients): not compared. */
     Version: filter(recordId('Version 有误')),
   }),
@@ -133,6 +138,10 @@ export const memberLabels = {
   ...columnLabelsOf(managedMember.entries),
   ...columnLabelsOf(memberForm.entries),
 };
+
+/** Fields about the contact, who is shown them and has them erased on request. */
+export const contactFields = ['DailyOperator', 'OperatorPhone', 'Email', 'Remarks'] as const;
+export const contactWords = contactFields.map((name) => memberLabels[name]).join('、');
 
 const memberFilters = {
   key: searchKey,

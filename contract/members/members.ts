@@ -54,7 +54,7 @@ export const companyOptions = {
 } as const;
 
 /** A member as it sees itself; phone and e-mail in full. */
-const memberInfo = v.object({
+export const memberInfo = v.object({
   MemberId: v.number(),
   Account: v.string(),
   MemberName: v.string(),

@@ -1,5 +1,6 @@
 import { columnOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { managedLists } from '#contract/lists/registry.ts';
+import { blankContact } from '../modules/members/fields.ts';
 import type { Tables } from '../platform/db/tables.ts';
 
 /**
@@ -98,8 +99,7 @@ export const columnsNamingNoFile: { readonly [Table in keyof Tables]?: readonly 
     'account_key',
     'password_hash',
     'legal_person',
-    'remarks',
-    'contact_person',
+    ...Object.keys(blankContact),
     'file_path',
     'search_key',
     'bare_key',

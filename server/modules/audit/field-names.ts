@@ -26,8 +26,15 @@ const words = (names: Record<string, string>): Fields =>
   Object.fromEntries(Object.entries(names).map(([field, Name]) => [field, { Name }]));
 const coded = (Name: string, Values: Record<string, string>): Fields[string] => ({ Name, Values });
 
+interface FormSchema {
+  entries: Parameters<typeof columnLabelsOf>[0];
+}
+
+/** Returns the labels of all fields of a form, these first, in the order in which a history lists them. */
+const labelsFrom = (form: FormSchema, first: string) => ({ ...labels(form, first), ...labels(form) });
+
 /** Returns the labels of the fields of a form, all or these, in the order in which a history lists them. */
-function labels({ entries }: { entries: Parameters<typeof columnLabelsOf>[0] }, only?: string): Fields {
+function labels({ entries }: FormSchema, only?: string): Fields {
   const all: Readonly<Record<string, string>> = columnLabelsOf(entries);
   const names = only?.split(' ') ?? Object.keys(all);
   return words(Object.fromEntries(names.map((name) => [name, all[name] ?? name])));
@@ -138,7 +145,7 @@ const ownFields: LogWords['Fields'] = {
     ...exportFilters,
     ...memberFilters,
     ...file,
-    ...labels(
+    ...labelsFrom(
       memberForm,
       'MemberName Account LegalPerson DailyOperator OperatorPhone Email CompanyMent Mainbusiness RegAddress ' +
         'RegCapital StaffCount FoundDate JoinDate FilePath CompanyTypeId MemberLevelId',

@@ -77,6 +77,20 @@ test('the export for a person contains the data from every table', async ({ site
   expect(values('登录记录')).toEqual(['Chrome 192.0.2.7', '']);
 });
 
+test('the export for a person contains every text of the contact that an erasure removes', async ({
+  site,
+  administrator,
+}) => {
+  const { id } = await makeMember(site);
+  const columns = await fillContact(site, id);
+
+  const { Sections } = await site.call(businessDataRequests.ExportPersonal, { MemberId: id }, administrator);
+
+  const values = Sections[0]?.Facts.map(({ Value }) => Value);
+  expect(columns).toContain('contact_person');
+  expect(columns.filter((column) => !values?.includes(`text of ${column}`))).toEqual([]);
+});
+
 test('an erasure retains and reports a published article that contains the name of the person', async ({
   site,
   administrator,
@@ -99,6 +113,7 @@ test('an erasure changes every column that is declared to be erased', async ({ s
     .insertInto('password_tickets')
     .values({ member_id: id, ...ticket })
     .execute();
+  await fillContact(site, id, 'blank');
   const before = await erasedColumns(site);
 
   await site.call(businessDataRequests.ErasePersonal, { MemberId: id }, administrator);
@@ -106,6 +121,18 @@ test('an erasure changes every column that is declared to be erased', async ({ s
   const after = await erasedColumns(site);
   expect([...before].filter(([column, values]) => after.get(column) === values)).toEqual([]);
 });
+
+/** Fills the texts of a member that an erasure removes, all or those that are blank, and returns their columns. */
+async function fillContact({ db }: TestApp, id: number, which: 'all' | 'blank' = 'all'): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'members' and data_type = 'text' and is_generated = 'NEVER'`.execute(db);
+  const names = rows.map(({ name }) => name).filter((name) => personalColumns.members?.[name]?.isErased);
+  for (const name of names)
+    await sql`update members set ${sql.ref(name)} = ${`text of ${name}`}
+      where id = ${id} and (${which === 'all'} or ${sql.ref(name)} = '')`.execute(db);
+  return names;
+}
 
 /** Returns the values of each column that is declared to be erased. */
 async function erasedColumns({ db }: TestApp): Promise<Map<string, string>> {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { memberLabels as labels } from '#contract/members/managed-members.ts';
+import { contactFields, contactWords, memberLabels as labels } from '#contract/members/managed-members.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { openContact } from '../members/contact.ts';
+import { blankContact, memberFields, selected } from '../members/fields.ts';
 import { emptyMessages } from '../messages/store.ts';
 import { eraseContactOfRounds, listSubmittedContacts } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
@@ -27,17 +29,20 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
   ];
 }
 
+const exportedFields = new Set([
+  'MemberName',
+  'Account',
+  'DailyOperator',
+  'LegalPerson',
+  ...contactFields,
+] as const);
+
 function contactOf(vault: Vault, member: Awaited<ReturnType<typeof findMember>>): Section {
+  const values = { ...member, ...openContact(vault, member) };
   return {
     Title: '联络人',
     Facts: [
-      { Name: labels.MemberName, Value: member.name },
-      { Name: labels.Account, Value: member.account },
-      { Name: labels.DailyOperator, Value: member.contact_person },
-      { Name: labels.LegalPerson, Value: member.legal_person },
-      { Name: labels.OperatorPhone, Value: vault.open(member.phone_sealed) },
-      { Name: labels.Email, Value: vault.open(member.email_sealed) },
-      { Name: labels.Remarks, Value: member.remarks },
+      ...[...exportedFields].map((name) => ({ Name: labels[name], Value: values[name] })),
       { Name: '最近登录', Value: timeOr(member.last_sign_in_at) },
       { Name: '同意隐私说明', Value: timeOr(member.consented_at) },
       { Name: '所同意的版本', Value: versionOf(member) },
@@ -116,17 +121,16 @@ export async function eraseContact(
 ): Promise<Erasure> {
   const member = await findMember(tx, memberId);
   const phone = vault.open(member.phone_sealed);
-  const words = namingWords([member.contact_person, phone, vault.open(member.email_sealed)]);
+  const words = namingWords([member.DailyOperator, phone, vault.open(member.email_sealed)]);
   await tx
     .updateTable('members')
     .set({
-      contact_person: '',
+      ...blankContact,
       phone_sealed: vault.seal(''),
       email_sealed: vault.seal(''),
       // Of nothing that anybody can search for.
       phone_hash: randomBytes(32),
       email_hash: randomBytes(32),
-      remarks: '',
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -134,7 +138,7 @@ export async function eraseContact(
     .execute();
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
   const erased = [
-    { What: '联络人、联系电话、邮箱、备注', Count: 1 },
+    { What: contactWords, Count: 1 },
     { What: '邮件与短信的收件人和正文', Count: await emptyMessages(tx, [memberId]) },
     {
       What: '送审记录中的联络人、联系电话、邮箱、备注',
@@ -166,7 +170,7 @@ async function retainedOf(
   return [
     { What: '公司名称、账号、负责人', Why: '单位的会员资格与登记所需', Until: '会员资格结束' },
     { What: '入会审核的决定', Why: '决定不得改写', Until: '会员资格结束' },
-    ...(member.file_path === ''
+    ...(member.FilePath === ''
       ? []
       : [{ What: '入会申请的附件', Why: '单位的登记材料', Until: '会员资格结束' }]),
     ...(published === 0
@@ -188,17 +192,9 @@ async function findMember(db: Database, memberId: number) {
   const member = await db
     .selectFrom('members as m')
     .leftJoin('privacy_versions as p', 'p.id', 'm.consent_version')
-    .select([
-      'm.id',
-      'm.file_path',
-      'm.name',
-      'm.account',
-      'm.contact_person',
-      'm.legal_person',
-      'm.remarks',
-      'm.consented_at',
-    ])
-    .select(['m.phone_sealed', 'm.email_sealed', 'm.last_sign_in_at', 'p.id as version_id', 'p.since'])
+    .select(selected(memberFields))
+    .select(['m.id', 'm.consented_at', 'm.last_sign_in_at', 'm.phone_sealed', 'm.email_sealed'])
+    .select(['p.id as version_id', 'p.since'])
     .where('m.id', '=', memberId)
     .where('m.forgotten_at', 'is', null)
     .executeTakeFirst();

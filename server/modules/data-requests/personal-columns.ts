@@ -1,4 +1,5 @@
 import type { Tables } from '../../platform/db/tables.ts';
+import { blankContact } from '../members/fields.ts';
 
 /*
  * The columns that hold personal data, and what becomes of them when a person has theirs erased.
@@ -20,12 +21,11 @@ type Treatment = typeof erased | ReturnType<typeof retained>;
 
 export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Record<string, Treatment>> } = {
   members: {
-    contact_person: erased,
+    ...Object.fromEntries(Object.keys(blankContact).map((column) => [column, erased])),
     phone_sealed: erased,
     phone_hash: erased,
     email_sealed: erased,
     email_hash: erased,
-    remarks: erased,
     account: ofCompany,
     account_key: ofCompany,
     account_looks: ofCompany,

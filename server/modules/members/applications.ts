@@ -1,6 +1,6 @@
 import { sql, type InsertObject } from 'kysely';
 import type * as v from 'valibot';
-import { memberStatus, memberTexts, type applicationForm } from '#contract/members/members.ts';
+import { companyFields, memberStatus, memberTexts, type applicationForm } from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused, refusedFields } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -22,6 +22,7 @@ import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
 import { countApplication, countTry } from './application-limit.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { findSameName } from './duplicates.ts';
+import { columnValues, fieldsIn } from './fields.ts';
 import { loggedMember } from './logged.ts';
 import { withdrawDecision } from './outcome.ts';
 import { findMemberInfo } from './reading.ts';
@@ -176,15 +177,8 @@ async function assertRejected(tx: Tx, memberId: number): Promise<void> {
 /** Returns the company's columns that the application and the back office's form have in common. */
 export function companyValues(form: CompanyForm) {
   return {
-    name: form.MemberName,
     company_type_id: form.CompanyTypeId,
     member_level_id: form.MemberLevelId,
-    legal_person: form.LegalPerson,
-    contact_person: form.DailyOperator,
-    company_nature: form.CompanyMent,
-    main_business: form.Mainbusiness,
-    registered_address: form.RegAddress,
-    remarks: form.Remarks,
-    file_path: form.FilePath,
+    ...columnValues(form, fieldsIn(companyFields)),
   };
 }

@@ -1,11 +1,12 @@
 import { sql, type InferResult } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { cleanEmail, cleanTelephone } from '#contract/fields/contacts.ts';
-import type {
-  Application,
-  ManagedMember,
-  ManagedMemberItem,
-  memberSorts,
+import {
+  managedMemberItem,
+  type Application,
+  type ManagedMember,
+  type ManagedMemberItem,
+  type memberSorts,
 } from '#contract/members/managed-members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
@@ -24,6 +25,7 @@ import {
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { emailHash, maskedContact, openContact, phoneHash } from './contact.ts';
+import { fieldsIn, memberFields, selected } from './fields.ts';
 import { attachedPath, rejectionReason } from './reading.ts';
 
 /*
@@ -165,22 +167,18 @@ function withCase(selection: ReturnType<typeof chosenMembers>) {
     );
 }
 
+const itemFields = fieldsIn(managedMemberItem.entries);
 const itemColumns = [
   'm.id',
-  'm.account as Account',
-  'm.name as MemberName',
+  ...selected(itemFields),
   't.id as CompanyTypeId',
   't.name as CompanyTypeName',
   'l.id as MemberLevelId',
   'l.name as MemberLevelName',
-  'm.legal_person as LegalPerson',
-  'm.contact_person as DailyOperator',
   'm.phone_sealed',
   'm.email_sealed',
   'm.status as Status',
   'm.is_enabled as IsEnabled',
-  'm.joined_on',
-  'm.sort_number as SortNumber',
   'm.created_at',
   'm.last_sign_in_at',
   'r.id as ProcessId',
@@ -191,14 +189,7 @@ const selectItems = (selection: ReturnType<typeof chosenMembers>) => withCase(se
 
 const selectDetails = (selection: ReturnType<typeof chosenMembers>) =>
   selectItems(selection)
-    .select(['m.company_nature as CompanyMent', 'm.main_business as Mainbusiness'])
-    .select(['m.registered_address as RegAddress', 'm.registered_capital as RegCapital'])
-    .select([
-      'm.staff_count as StaffCount',
-      'm.founded_on',
-      'm.remarks as Remarks',
-      'm.file_path as FilePath',
-    ])
+    .select(selected(memberFields))
     .select(attachedName.as('FileName'))
     .select('m.version as Version');
 
@@ -208,22 +199,22 @@ type ItemRow = InferResult<ReturnType<typeof selectItems>>[number];
 type DetailRow = InferResult<ReturnType<typeof selectDetails>>[number];
 
 function toItem<Row extends ItemRow>(row: Row, vault: Vault) {
-  const { id, phone_sealed, email_sealed, joined_on, created_at, last_sign_in_at, ...fields } = row;
+  const { id, phone_sealed, email_sealed, created_at, last_sign_in_at, ...fields } = row;
   return {
     MemberId: id,
     ...fields,
     ...maskedContact(vault, { phone_sealed, email_sealed }),
-    JoinDate: joined_on ?? '',
+    JoinDate: row.JoinDate ?? '',
     CreateTime: formatTime(created_at),
     LastLoginTime: timeOrBlank(last_sign_in_at),
   };
 }
 
-function toDetail({ founded_on, ...row }: DetailRow, vault: Vault, isFull: boolean): ManagedMember {
+function toDetail(row: DetailRow, vault: Vault, isFull: boolean): ManagedMember {
   return {
     ...toItem(row, vault),
     ...(isFull ? openContact(vault, row) : {}),
-    FoundDate: founded_on ?? '',
+    FoundDate: row.FoundDate ?? '',
     IsMasked: !isFull,
   };
 }

@@ -7,11 +7,20 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { attachFile } from '../files/attachments.ts';
 import { sealEmail, sealPhone } from './contact.ts';
+import { columnValues } from './fields.ts';
 import { loggedMember } from './logged.ts';
 import { findMemberInfo } from './reading.ts';
 import { tellOldAddress } from './tell-old-address.ts';
 
 type Form = v.InferOutput<typeof profileForm>;
+const optionalFields = [
+  'LegalPerson',
+  'CompanyMent',
+  'Mainbusiness',
+  'RegAddress',
+  'Remarks',
+  'FilePath',
+] as const;
 
 /**
  * Changes the fields that a member may change; fields that were not sent stay the same. `asksForLevel` is true if the
@@ -39,14 +48,7 @@ export async function changeProfile(
         contact_person: form.DailyOperator,
         ...sealPhone(vault, form.OperatorPhone),
         ...(form.Email === undefined ? {} : sealEmail(vault, form.Email)),
-        ...definedEntries({
-          legal_person: form.LegalPerson,
-          company_nature: form.CompanyMent,
-          main_business: form.Mainbusiness,
-          registered_address: form.RegAddress,
-          remarks: form.Remarks,
-          file_path: form.FilePath,
-        }),
+        ...definedEntries(columnValues(form, optionalFields)),
         ...newVersion,
       })
       .where('id', '=', memberId)

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import { memberStatus, type ApplicationStep, type MemberInfo } from '#contract/members/members.ts';
+import {
+  memberInfo,
+  memberStatus,
+  type ApplicationStep,
+  type MemberInfo,
+} from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { openContact } from './contact.ts';
+import { fieldsIn, selected } from './fields.ts';
 
 /** Returns a member for its own profile, with the reason of a rejection. */
 export async function findMemberInfo(db: Database, vault: Vault, memberId: number): Promise<MemberInfo> {
@@ -14,16 +20,10 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     .innerJoin('options as t', 't.id', 'm.company_type_id')
     .innerJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('files as f', (join) => join.on('f.path', '=', attachedPath))
-    .select(['m.id as MemberId', 'm.account as Account', 'm.name as MemberName', 'l.id as MemberLevel'])
-    .select(['l.id as MemberLevelId', 'l.name as MemberLevelName', 't.id as CompanyTypeId'])
-    .select([
-      't.name as CompanyTypeName',
-      'm.company_nature as CompanyMent',
-      'm.main_business as Mainbusiness',
-    ])
-    .select(['m.registered_address as RegAddress', 'm.contact_person as DailyOperator'])
-    .select(['m.remarks as Remarks', 'm.legal_person as LegalPerson', 'm.phone_sealed', 'm.email_sealed'])
-    .select(['m.file_path as FilePath', sql<string>`coalesce(f.original_name, '')`.as('FileName')])
+    .select(['m.id as MemberId', 'l.id as MemberLevel', 'l.id as MemberLevelId', 'l.name as MemberLevelName'])
+    .select(['t.id as CompanyTypeId', 't.name as CompanyTypeName', 'm.phone_sealed', 'm.email_sealed'])
+    .select(selected(fieldsIn(memberInfo.entries)))
+    .select(sql<string>`coalesce(f.original_name, '')`.as('FileName'))
     .select(['m.status as Status', 'm.version as Version', rejectionReason.as('ProcessItemName')])
     .select(['m.created_at', 'm.must_change_password as MustChangePwd'])
     .where('m.id', '=', memberId)

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
@@ -113,6 +115,42 @@ test('the cleanup removes all personal data of an expired rejected application a
     await site.call(businessReviews.GetProcessItem, { processid: ProcessId }, administrator),
   ).toMatchObject({ MemberId: id, Status: 2, Items: [{ Status: 2, ProcessItemName: '材料不全' }] });
 });
+
+test('the cleanup leaves no value of a member as it was, except those of the case', async ({
+  site,
+  administrator,
+}) => {
+  const { id } = await makeRejected(site, administrator, 181);
+  const { rows: columns } = await sql<{ name: string; type: keyof typeof values }>`
+    select column_name as name, udt_name as type from information_schema.columns
+    where table_name = 'members' and is_generated = 'NEVER' and udt_name = any(${Object.keys(values)}::text[])
+      and column_name <> all(${references}::text[])`.execute(site.db);
+  for (const { name, type } of columns)
+    await sql`update members set ${sql.ref(name)} = ${sql.raw(values[type])} where id = ${id}`.execute(
+      site.db,
+    );
+  const valuesOf = async () =>
+    await site.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const before = await valuesOf();
+
+  expect(await forget(site)).toBe(1);
+
+  const after: Readonly<Record<string, unknown>> = await valuesOf();
+  const unchanged = Object.entries(before).filter(([name, value]) => isDeepStrictEqual(value, after[name]));
+  const names = unchanged.flatMap(([name, value]) => (value === null || value === '' ? [] : [name]));
+  expect(names).toEqual(['id', 'status', 'company_type_kind', 'member_level_kind', 'created_at']);
+});
+
+/** A value for the columns of each type, which differs from the default. */
+const values = {
+  text: "'filled'",
+  int4: '7',
+  date: "'2020-02-02'",
+  timestamptz: "'2020-02-02'",
+  bool: 'true',
+};
+/** Numbers of other records, and the number of changes. */
+const references = ['id', 'company_type_id', 'member_level_id', 'consent_version', 'version', 'forgotten_at'];
 
 test('the log records the number of removed applications, and a second run removes none', async ({
   site,

@@ -13,6 +13,7 @@ import { letGoOfFiles, sweepFiles } from '../files/attachments.ts';
 import { emptyMessages } from '../messages/store.ts';
 import { forgetRounds } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
+import { blankColumns, memberFields } from './fields.ts';
 
 /** The name of an erased company in lists of cases. */
 const forgottenName = '（资料已到期清除）';
@@ -55,6 +56,7 @@ async function blankApplications(tx: Tx, vault: Vault, afterDays: number): Promi
     .updateTable('members as m')
     .from('reviews as r')
     .set({
+      ...blankColumns(memberFields),
       account: '',
       account_key: null,
       password_hash: '',
@@ -63,23 +65,11 @@ async function blankApplications(tx: Tx, vault: Vault, afterDays: number): Promi
       name: forgottenName,
       company_type_id: null,
       member_level_id: null,
-      legal_person: '',
-      company_nature: '',
-      main_business: '',
-      registered_address: '',
-      registered_capital: 0,
-      staff_count: 0,
-      founded_on: null,
-      joined_on: null,
-      sort_number: 0,
-      remarks: '',
-      contact_person: '',
       phone_sealed: vault.seal(''),
       email_sealed: vault.seal(''),
       // Of nothing that anybody can search for.
       phone_hash: randomBytes(32),
       email_hash: randomBytes(32),
-      file_path: '',
       consented_at: null,
       last_sign_in_at: null,
       forgotten_at: sql`now()`,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { isMasked, type memberForm } from '#contract/members/managed-members.ts';
+import { isMasked, officeFields, type memberForm } from '#contract/members/managed-members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -21,6 +21,7 @@ import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { companyValues, insertApplicant } from './applications.ts';
 import { sealEmail, sealPhone } from './contact.ts';
+import { columnValues, fieldsIn } from './fields.ts';
 import { loggedMember } from './logged.ts';
 import { findMember } from './managed.ts';
 import { tellOldAddress } from './tell-old-address.ts';
@@ -31,6 +32,7 @@ import { tellOldAddress } from './tell-old-address.ts';
 
 type Form = v.InferOutput<typeof memberForm>;
 type Administrator = Actor & { id: number };
+const ownFields = fieldsIn(officeFields);
 type Added = { MemberId: number; ProcessId: number };
 
 /** @throws ApiError 400 on `Account` when it is taken */
@@ -49,7 +51,11 @@ export async function addMember(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const passwordHash = await hashPassword(form.Pwd ?? '');
   return await transaction(db, async (tx) => {
-    const values = { password_hash: passwordHash, must_change_password: true, ...recordValues(form) };
+    const values = {
+      password_hash: passwordHash,
+      must_change_password: true,
+      ...columnValues(form, ownFields),
+    };
     const { memberId, reviewId } = await insertApplicant(tx, vault, form, { values, by, submitter: by });
     return { MemberId: memberId, ProcessId: reviewId };
   });
@@ -77,7 +83,7 @@ export async function editMember({ db, vault }: SealedDatabase, form: Form, by: 
       .updateTable('members')
       .set({
         ...companyValues(form),
-        ...recordValues(form),
+        ...columnValues(form, ownFields),
         ...sealPhone(vault, storedOrNew(form, before, 'OperatorPhone')),
         ...sealEmail(vault, storedOrNew(form, before, 'Email')),
         ...newVersion,
@@ -109,16 +115,6 @@ export async function resetMemberPassword(
     });
   });
   return password;
-}
-
-function recordValues(form: Form) {
-  return {
-    registered_capital: form.RegCapital,
-    staff_count: form.StaffCount,
-    sort_number: form.SortNumber,
-    founded_on: form.FoundDate || null,
-    joined_on: form.JoinDate || null,
-  };
 }
 
 function storedOrNew(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Submission } from '../reviews/rounds.ts';
+import { selected } from './fields.ts';
 import { attachedPath } from './reading.ts';
 
 /** Returns the current application, to be stored as a submission. */
@@ -14,15 +15,10 @@ export async function submittedApplication(
     .innerJoin('options as t', 't.id', 'm.company_type_id')
     .innerJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('files as f', (join) => join.on('f.path', '=', attachedPath))
-    .select(['m.name as MemberName', 't.name as CompanyTypeName', 'l.name as MemberLevelName'])
-    .select(['m.legal_person as LegalPerson', 'm.contact_person as DailyOperator'])
-    .select(['m.company_nature as CompanyMent', 'm.main_business as Mainbusiness'])
-    .select(['m.registered_address as RegAddress', 'm.registered_capital as RegCapital'])
-    .select([
-      'm.staff_count as StaffCount',
-      sql<string>`coalesce(to_char(m.founded_on, 'YYYY-MM-DD'), '')`.as('FoundDate'),
-    ])
-    .select(['m.remarks as Remarks', 'm.file_path as FilePath'])
+    .select(selected(['MemberName', 'LegalPerson', 'DailyOperator', 'CompanyMent', 'Mainbusiness']))
+    .select(selected(['RegAddress', 'RegCapital', 'StaffCount', 'Remarks', 'FilePath']))
+    .select(['t.name as CompanyTypeName', 'l.name as MemberLevelName'])
+    .select(sql<string>`coalesce(to_char(m.founded_on, 'YYYY-MM-DD'), '')`.as('FoundDate'))
     .select([sql<string>`coalesce(f.original_name, '')`.as('FileName'), 'm.phone_sealed', 'm.email_sealed'])
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow();
