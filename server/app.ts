@@ -12,6 +12,7 @@ import type { FileKeys } from './modules/files/file-keys.ts';
 import { findServedFile } from './modules/files/open-files.ts';
 import { serveFiles } from './modules/files/routes.ts';
 import { serveAttachments } from './modules/files/serve-attachments.ts';
+import { healthMetrics } from './modules/health/metrics.ts';
 import { findOptionByName } from './modules/options/store.ts';
 import { openAuthenticator } from './modules/sessions/authenticator.ts';
 import { assertProvenLately } from './modules/sessions/second-factor.ts';
@@ -101,6 +102,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const folderProbes = openFolderProbes({ dataDir: deps.config.dataDir });
   const standbys = watchStandbys({ db, log, everyMs: deps.pollEveryMs });
   const fileKeys = openFileKeys(vault);
+  web.metrics.add(healthMetrics({ db, checkStorage: () => stores.storage.check(), standbys }));
   const opened: Opened = { ...content, ...stores, ...web, vault, fileKeys, views };
   const { api, visitors } = openCalls(deps, opened);
   const shared = {

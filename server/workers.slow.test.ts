@@ -40,7 +40,7 @@ test('two processes answer, and their metrics are summed', async () => {
 
   expect(workers()).toHaveLength(2);
   expect(figures).toMatch(/^http_request_duration_seconds_count\{.*route="\/healthz".*\} 10$/m);
-  expect(figures).toMatch(/^nodejs_active_handles_total \d+$/m);
+  expect(figures).toMatch(/^nodejs_active_handles\{type="\w+"\} \d+$/m);
 });
 
 test('a process that ends is replaced while the other process responds', async () => {

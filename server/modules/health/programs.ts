@@ -72,8 +72,10 @@ export function openOwnProgram({ db, vault, config, log }: Options): OwnProgram 
   };
 }
 
-/** Returns the number of running programs, and the names of the settings in which they differ. */
-export async function readPrograms(db: Database): Promise<{ count: number; differing: string[] }> {
+/** Returns the number of running programs, the names of the compared settings, and those in which they differ. */
+export async function readPrograms(
+  db: Database,
+): Promise<{ count: number; names: string[]; differing: string[] }> {
   const rows = await db
     .selectFrom('running_programs')
     .select(['version', 'settings'])
@@ -82,7 +84,7 @@ export async function readPrograms(db: Database): Promise<{ count: number; diffe
   const all = rows.map(({ version, settings }) => ({ ...(settings as Settings), version }));
   const names = Object.keys(Object.assign({}, ...all) as Settings);
   const differing = names.filter((name) => new Set(all.map((one: Settings) => one[name])).size > 1);
-  return { count: rows.length, differing: differing.toSorted() };
+  return { count: rows.length, names, differing: differing.toSorted() };
 }
 
 /** Returns the settings to compare. Default folders of backups and files differ by machine, so they are left out. */

@@ -210,6 +210,23 @@ export async function readChannelState(
     .executeTakeFirstOrThrow();
 }
 
+/** Returns the same numbers; unlike the time of the last delivery, they need not read all messages. */
+export async function readMessageCounts(
+  db: Database,
+  kind: MessageKind,
+): Promise<{ queued: number; toTell: number; failed: number }> {
+  return await db
+    .selectFrom('outgoing_messages as o')
+    .select([
+      sql<number>`count(*) filter (where ${isMessageQueued})`.as('queued'),
+      sql<number>`count(*) filter (where ${isMessageToTell})`.as('toTell'),
+      sql<number>`count(*) filter (where ${isMessageFailed})`.as('failed'),
+    ])
+    .where('o.kind', '=', kind)
+    .where((build) => build.or([build('o.state', '=', 'queued'), isMessageFailed]))
+    .executeTakeFirstOrThrow();
+}
+
 /**
  * Fails all queued short messages; mails may be sent, because a second one is recognised by its id. A held one was
  * never sent: it stays as it is.

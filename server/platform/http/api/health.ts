@@ -5,22 +5,51 @@ import { migrationNames, pendingMigrations } from '../../db/migrate.ts';
 import type { Database } from '../../db/open.ts';
 import { findStandbyWait } from '../../db/replication/standby-wait.ts';
 
+/** The error of each part of the program; undefined for one that works, or whose state is unknown. */
+export type Checks = Readonly<Record<string, string | undefined>>;
+
+interface Checked {
+  db: Database;
+  checkStorage: () => Promise<void>;
+}
+
+/** Returns a function that checks the parts of the program which it needs to be complete. */
+export function openChecks({ db, checkStorage }: Checked): () => Promise<Checks> {
+  // Those of this program: an update that waits for the next start does not make it unready.
+  const migrations = migrationNames();
+  return async () => {
+    const [database, schema, storage, standby] = await Promise.all([
+      errorOf(() => sql`select 1`.execute(db)),
+      errorOf(() => refuseOldSchema(db, migrations)),
+      errorOf(checkStorage),
+      errorOf(() => refuseWaitingCommits(db)),
+    ]);
+    return {
+      database,
+      // The state of the tables is unknown while the database does not answer.
+      migrations: database === undefined ? schema : undefined,
+      storage,
+      // Named only where commits wait for it: most sites have no synchronous standby.
+      ...(standby === waitsForStandby ? { standby } : {}),
+    };
+  };
+}
+
+export const isReady = (checks: Checks) => Object.values(checks).every((error) => error === undefined);
+
 /**
  * `/healthz`: the process is alive. `/servez`: readers may be sent here, as long as anything can be answered, also from
  * memory. `/readyz`: the program is complete, or 503 with the part that is missing. Both answer 503 while it stops.
  */
 export function addHealth(
   app: FastifyInstance,
-  deps: {
-    db: Database;
-    checkStorage: () => Promise<void>;
+  deps: Checked & {
     isStopping?: () => boolean;
     space: FreeSpace;
     answersFromMemory?: () => boolean;
   },
 ): void {
-  // Those of this program: an update that waits for the next start does not make it unready.
-  const migrations = migrationNames();
+  const readChecks = openChecks(deps);
   app.get('/healthz', () => ({ status: 'alive' }));
 
   app.get('/servez', async (_request, reply) => {
@@ -32,27 +61,14 @@ export function addHealth(
 
   app.get('/readyz', async (request, reply) => {
     if (deps.isStopping?.()) return reply.code(503).send({ status: 'stopping' });
-    const [database, schema, storage, standby] = await Promise.all([
-      errorOf(() => sql`select 1`.execute(deps.db)),
-      errorOf(() => refuseOldSchema(deps.db, migrations)),
-      errorOf(deps.checkStorage),
-      errorOf(() => refuseWaitingCommits(deps.db)),
-    ]);
-    // The state of the tables is unknown while the database does not answer.
-    const checks = {
-      database,
-      migrations: database === undefined ? schema : undefined,
-      storage,
-      // Named only where commits wait for it: most sites have no synchronous standby.
-      ...(standby === waitsForStandby ? { standby } : {}),
-    };
-    const isReady = Object.values(checks).every((error) => error === undefined);
-    if (!isReady) request.log.warn({ checks }, 'notReady');
+    const checks = await readChecks();
+    const isComplete = isReady(checks);
+    if (!isComplete) request.log.warn({ checks }, 'notReady');
     const free = await deps.space.free();
-    return reply.code(isReady ? 200 : 503).send({
-      status: isReady ? 'ready' : 'notReady',
+    return reply.code(isComplete ? 200 : 503).send({
+      status: isComplete ? 'ready' : 'notReady',
       ...Object.fromEntries(Object.entries(checks).map(([part, error]) => [part, error ? 'missing' : 'ok'])),
-      ...(database === undefined ? {} : { migrations: 'unknown' }),
+      ...(checks.database === undefined ? {} : { migrations: 'unknown' }),
       // Reads continue while it is low, so the program stays in service.
       space: await deps.space.state(),
       ...(free === undefined ? {} : { freeMegabytes: Math.floor(free / 2 ** 20) }),

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, type Aggregator } from 'prom-client';
 import { account, type Account } from '../../core/account.ts';
 import { forbidden } from '../../core/errors.ts';
 import { plainAddress } from '../../core/plain-address.ts';
@@ -10,19 +10,23 @@ import { errorEnvelope, sendEnvelope } from './answers.ts';
 
 /** A metric that is computed when the metrics are read; without a value it is 0. */
 export interface Metric {
+  /** A name that ends with `_total` is that of a counter: its value only grows while the process lives. */
   name: string;
   help: string;
   /** The label that distinguishes several values of one name. */
   label?: string;
   /** Reads the value; with a label, the values by label. */
   read(): Promise<number | Readonly<Record<string, number>> | undefined>;
-  /** The aggregation over the processes behind one port; the maximum by default. */
+  /** The value when it cannot be read in time; without one the metric is absent then. */
+  whenUnknown?: number;
+  /** The aggregation over the processes behind one port; by default the maximum, and the sum of counters. */
   together?: 'sum' | 'min';
 }
 
 /** The metrics of this process. */
 export interface Metrics {
   registry: Registry;
+  add(metrics: readonly Metric[]): void;
   /** Replaces the answer of `/metrics`, which by default has this process's own metrics. */
   readWith(read: () => Promise<string>): void;
 }
@@ -38,6 +42,7 @@ export function addMetrics(
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests by route.',
@@ -46,18 +51,18 @@ export function addMetrics(
     registers: [registry],
   });
 
-  const cachedAnswers = new Counter({
-    name: 'http_answers_from_memory_total',
-    help: 'Requests answered from memory before routing; the histogram does not count them.',
-    collect() {
-      this.reset();
-      this.inc(fastPath.answered());
+  const add = (more: readonly Metric[]) => {
+    for (const metric of more) registry.registerMetric(collected(metric));
+  };
+  add([
+    {
+      name: 'http_answers_from_memory_total',
+      help: 'Requests answered from memory before routing; the histogram does not count them.',
+      read: async () => fastPath.answered(),
+      together: 'sum',
     },
-    registers: [],
-  });
-  registry.registerMetric(cachedAnswers);
-
-  for (const metric of metrics) registry.registerMetric(gaugeOf(metric));
+    ...metrics,
+  ]);
 
   let readAll = () => registry.metrics();
 
@@ -79,25 +84,47 @@ export function addMetrics(
     }
     return reply.type(registry.contentType).send(await readAll());
   });
-  return { registry, readWith: (read) => (readAll = read) };
+  return { registry, add, readWith: (read) => (readAll = read) };
 }
 
-function gaugeOf({ name, help, label, read, together }: Metric): Gauge {
-  return new Gauge({
+/** Gauges whose names end like those of counters, against the convention; each has another one with the same sum. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+function collected(metric: Metric): Gauge | Counter {
+  const { name, help, label } = metric;
+  const isCounter = name.endsWith('_total');
+  const aggregator: Aggregator = metric.together ?? (isCounter ? 'sum' : 'max');
+  const settings = {
     name,
     help,
+    aggregator,
     labelNames: label === undefined ? [] : [label],
-    aggregator: together ?? 'max',
-    async collect() {
-      // Other metrics are useful also while the database is unavailable.
-      const reading = read().catch(() => undefined);
-      const measured =
-        (await Promise.race([reading, pause(metricTimeoutMs, undefined, { ref: false })])) ?? 0;
-      if (typeof measured === 'number') this.set(measured);
-      else for (const [value, metric] of Object.entries(measured)) this.set({ [label ?? '']: value }, metric);
-    },
     registers: [],
-  });
+    async collect(this: Gauge | Counter) {
+      const values = await readInTime(metric);
+      // Without a label, a reset would leave a 0 that nobody has measured.
+      if (label === undefined) this.remove();
+      else this.reset();
+      if (typeof values === 'number') this.inc(values);
+      else
+        for (const [value, number] of Object.entries(values ?? {}))
+          this.inc({ [label ?? '']: value }, number);
+    },
+  };
+  return isCounter ? new Counter(settings) : new Gauge(settings);
+}
+
+/** Reads a metric within its time: other metrics are useful also while the database is unavailable. */
+async function readInTime({ read, whenUnknown }: Metric): Promise<Awaited<ReturnType<Metric['read']>>> {
+  const reading = read().then(
+    (value) => value ?? 0,
+    () => whenUnknown,
+  );
+  return await Promise.race([reading, pause(metricTimeoutMs, whenUnknown, { ref: false })]);
 }
 
 /** Measures the database cost of each route. A shared query counts for the request that started it. */
