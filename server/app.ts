@@ -270,7 +270,7 @@ async function serveFilesAndPages(
   const findFile = (path: string) =>
     cache.remember(`file ${path}`, () => findServedFile(db, path), {
       kind: 'part',
-      weigh: () => ({ bytes: 400, isFleeting: true }),
+      weigh: (file) => ({ bytes: 400, isFleeting: true, records: file?.records }),
     });
   serveFiles(app, { storage, fileKeys, find: (path) => withDeadline(cache, findFile(path)) });
   serveAttachments(app, { db, cache, storage, authenticator, office });

@@ -57,7 +57,8 @@ function shareParts(cache: ContentCache, reads: Reads, fixedSiteUrl: string | un
   function remember<T>(key: string, find: () => Promise<T>, bytes: (value: T) => number): Promise<T> {
     return cache.remember(key, find, {
       kind: 'part',
-      weigh: (value) => ({ bytes: bytes(value), isFleeting: false }),
+      // None of them shows a record that a withdrawal names.
+      weigh: (value) => ({ bytes: bytes(value), records: [] }),
     });
   }
 

@@ -21,6 +21,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   certificate_seals: ['picture_sealed'],
   certificate_templates: ['title', 'statement', 'fields', 'paper', 'seal_text'],
   certificates: ['revoke_reason'],
+  content_revision: ['withdrawals'],
   daily_visits: ['day'],
   declared_lists: ['name'],
   file_texts: ['path', 'refusal'],

@@ -1,6 +1,6 @@
 import { openContentCache } from '../platform/cache/content-cache.ts';
 import { createLogger } from '../platform/core/log.ts';
-import type { RevisionSource } from '../platform/db/content-revision.ts';
+import type { RevisionSource, RevisionState } from '../platform/db/content-revision.ts';
 
 const log = createLogger({ level: 'silent' });
 
@@ -20,7 +20,13 @@ export async function startedCache(
 
 function revisions(changesIn: number | null) {
   let on: Parameters<RevisionSource['listen']>[0] | undefined;
-  const state = { revision: 1, withdrawnAt: 1, changesIn, isAway: false };
+  const state: RevisionState & { changesIn: number | null; isAway: boolean } = {
+    revision: 1,
+    withdrawnAt: 1,
+    withdrawals: [],
+    changesIn,
+    isAway: false,
+  };
   const source: RevisionSource = {
     read: async () => {
       if (state.isAway) throw new Error('away');
@@ -34,9 +40,13 @@ function revisions(changesIn: number | null) {
   return {
     state,
     source,
-    raise() {
+    /** Notifies of a withdrawal of these records, or of any. */
+    raise(records?: string[]) {
+      const change = { revision: state.revision, isWithdrawal: true, pages: [] };
+      const { withdrawnAt: after } = state;
+      state.withdrawals = records ? [{ revision: state.revision, after, records }, ...state.withdrawals] : [];
       state.withdrawnAt = state.revision;
-      on?.changed({ revision: state.revision, isWithdrawal: true, pages: [] });
+      on?.changed(records ? { ...change, records } : change);
     },
     publish: (pages: string[] = []) => on?.changed({ revision: state.revision, isWithdrawal: false, pages }),
     lose: () => on?.away(false),

@@ -34,7 +34,7 @@ export async function cancelActivity(
       })
       .where('id', '=', activityId)
       .execute();
-    await invalidateContent(tx);
+    await invalidateContent(tx, 'withdrawal', { withdrawn: { kind: 'activity', ids: [activityId] } });
     await withdrawInvitations(tx, activityId);
     await dropChangeNotices(tx, activityId);
     const NoticeCount = isTold ? await markForNotice(tx, activityId) : 0;

@@ -73,7 +73,9 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
           .executeTakeFirstOrThrow();
     const current = await findForm(tx, saved.id);
     if (before?.IsPublic || current.IsPublic)
-      await invalidateContent(tx, current.IsPublic ? 'publication' : 'withdrawal');
+      await invalidateContent(tx, current.IsPublic ? 'publication' : 'withdrawal', {
+        withdrawn: { kind: 'activity', ids: [saved.id] },
+      });
     const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
     const now = await findFacts(tx, saved.id);
     const isChanged = factsBefore !== null && !isDeepStrictEqual(factsBefore, now);

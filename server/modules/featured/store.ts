@@ -119,7 +119,8 @@ export async function removeFeatured(db: Database, ids: number[], by: Actor): Pr
       after: null,
     }));
     await recordOperations(tx, by, deeds);
-    await invalidateContent(tx);
+    const withdrawn = { kind: 'news', ids: removed.map(({ NewsId }) => NewsId) };
+    await invalidateContent(tx, 'withdrawal', { withdrawn });
   });
 }
 
@@ -187,6 +188,8 @@ export async function changeFeatured(
       after: { ...before, ...change },
     });
     const isOff = before.is_on && 'is_on' in change && !change.is_on;
-    await invalidateContent(tx, isOff ? 'withdrawal' : 'publication');
+    await invalidateContent(tx, isOff ? 'withdrawal' : 'publication', {
+      withdrawn: { kind: 'news', ids: [before.news_id] },
+    });
   });
 }

@@ -174,22 +174,23 @@ export const isUsed = (path: string) => sql<boolean>`(
   exists (select from news_files where path = ${sql.ref(path)})
   or ${sql.ref(path)} in (select path from (${usesElsewhere}) as elsewhere))`;
 
-/** Selects `path`, `place` and `access` of the uses of these files. */
+/** Selects `path`, `place`, `record` (`recordName`) and `access` of the uses of these files. */
 const usesOf = (paths: string[]) => sql`
-  select path, place, access from (${usesInArticles}) as articles where path = any(${paths}::text[])
+  select path, place, 'news ' || record_id as record, access from (${usesInArticles}) as articles where path = any(${paths}::text[])
   union all
-  select path, place, access from (${usesElsewhere}) as elsewhere where path = any(${paths}::text[])`;
+  select path, place, place || ' ' || record_id, access from (${usesElsewhere}) as elsewhere where path = any(${paths}::text[])`;
 
 /** What the records that name a file make of it. */
 export interface FileAccess {
   access: AccessLevel;
   places: MediaPlace[];
+  records: string[];
 }
 
 /** Returns who may open these files because of the records that name them; a file that none names is not among them. */
 export async function findAccess(db: Database, paths: string[]): Promise<Map<string, FileAccess>> {
-  const { rows } = await sql<{ path: string; access: AccessLevel; places: MediaPlace[] }>`
-    select path, max(access) as access, array_agg(distinct place) as places
+  const { rows } = await sql<FileAccess & { path: string }>`
+    select path, max(access) as access, array_agg(distinct place) as places, array_agg(distinct record) as records
     from (${usesOf(paths)}) as uses group by path`.execute(db);
   return new Map(rows.map(({ path, ...access }) => [path, access]));
 }

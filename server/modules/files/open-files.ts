@@ -1,3 +1,4 @@
+import { recordName } from '../../platform/db/content-revision.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { fileAccess, findAccess } from './file-uses.ts';
 import { findFile, type KnownFile } from './store.ts';
@@ -10,6 +11,8 @@ import { findFile, type KnownFile } from './store.ts';
 export interface ServedFile extends KnownFile {
   /** One of `fileAccess`. */
   access: number;
+  /** Itself and the records that name it, as withdrawals name them. */
+  records: string[];
 }
 
 /**
@@ -20,6 +23,7 @@ export async function findServedFile(db: Database, path: string): Promise<Served
   const file = await findFile(db, path);
   if (!file) return undefined;
   const access = (await findAccess(db, [path])).get(path);
+  const records = [recordName('file', path), ...(access?.records ?? [])];
   const unnamed = file.isRemoved ? fileAccess.none : fileAccess.everyone;
-  return { ...file, access: access?.access ?? unnamed };
+  return { ...file, access: access?.access ?? unnamed, records };
 }

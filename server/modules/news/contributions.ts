@@ -170,7 +170,10 @@ export async function settleContribution(tx: Tx, newsId: number, approvals: numb
     .returning('id')
     .executeTakeFirst();
   if (!article) throw refused('该文章已被删除');
-  await invalidateContent(tx, isApproved ? 'publication' : 'withdrawal', { newsIds: [newsId] });
+  await invalidateContent(tx, isApproved ? 'publication' : 'withdrawal', {
+    newsIds: [newsId],
+    withdrawn: { kind: 'news', ids: [newsId] },
+  });
 }
 
 /** Returns a menu that takes contributions; the only one, or the default one, where the member names none. */

@@ -179,7 +179,7 @@ async function destroy(tx: Tx, ids: number[], by: Actor): Promise<void> {
   const files = await lockFilesOf(tx, ids);
   await tx.deleteFrom('news').where('id', 'in', ids).execute();
   await removeUnused(tx, files, by);
-  await invalidateContent(tx, 'withdrawal');
+  await invalidateContent(tx, 'withdrawal', { withdrawn: { kind: 'news', ids } });
 }
 
 async function recordEach(

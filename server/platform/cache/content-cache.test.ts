@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startedCache } from '../../testing/started-cache.ts';
 import type { Making } from './entry.ts';
@@ -225,6 +226,78 @@ test('a value from before a withdrawal is not served, even while the database is
   const asked = cache.remember('key', () => Promise.reject(new Error('away')), small);
   await expect(asked).rejects.toThrow('away');
   expect(cache.peek('key')).toBeUndefined();
+});
+
+/** The rules of a value that shows these records. */
+const showing = (records: string[]): Making<string> => ({
+  kind: 'part',
+  weigh: () => ({ bytes: 1, records }),
+});
+
+async function withOneOther(given: Parameters<typeof startedCache>[0] = { staleMs: 60_000 }) {
+  const started = await startedCache(given);
+  await started.cache.remember('one', async () => 'one', showing(['news 1', 'news 2']));
+  await started.cache.remember('other', async () => 'other', showing(['news 3']));
+  await started.cache.remember('unknown', async () => 'unknown', small);
+  const shown = () => ['one', 'other', 'unknown'].filter((key) => started.cache.has(key));
+  return { ...started, shown };
+}
+
+test('after a withdrawal that names its records, only values that do not show them are served without the database', async () => {
+  const { state, raise, lose, shown } = await withOneOther();
+  state.revision++;
+  raise(['news 2']);
+  expect(shown()).toEqual([]);
+
+  state.isAway = true;
+  lose();
+
+  await expect.poll(shown).toEqual(['other']);
+});
+
+test('a withdrawal whose notification was lost is read with its records', async () => {
+  const { state, lose, cache, shown } = await withOneOther();
+  state.revision += 2;
+  state.withdrawnAt = state.revision;
+  state.withdrawals = [
+    { revision: state.revision, after: state.revision - 1, records: ['news 2'] },
+    { revision: state.revision - 1, after: 1, records: [] },
+  ];
+  await cache.catchUp();
+
+  state.isAway = true;
+  lose();
+
+  await expect.poll(shown).toEqual(['other']);
+});
+
+test.for([
+  ['has no records', []],
+  ['came after another without records', [{ revision: 5, after: 4, records: ['news 2'] }]],
+] as const)('nothing older is served after a withdrawal that %s', async ([, withdrawals], {}) => {
+  const { state, lose, cache, shown } = await withOneOther();
+  Object.assign(state, { revision: 5, withdrawnAt: 5, withdrawals });
+  await cache.catchUp();
+
+  state.isAway = true;
+  lose();
+  const isAway = () => cache.awayFor() !== undefined;
+  await expect.poll(isAway).toBe(true);
+
+  expect(shown()).toEqual([]);
+});
+
+test('a value that is withdrawn while a newer one is computed is not served', async () => {
+  const { cache, state, publish, raise, lose } = await withOneOther();
+  state.revision++;
+  publish();
+  const asked = cache.remember('one', () => new Promise<string>(() => {}), showing(['news 1']));
+  state.revision++;
+  raise(['news 1']);
+  state.isAway = true;
+  lose();
+
+  expect(await Promise.race([asked, pause(100, 'none')])).toBe('none');
 });
 
 test('a value computed from content before a publication is not cached as current', async () => {

@@ -23,6 +23,8 @@ interface Options {
 
 /** The overhead of each entry: objects of the heap. */
 const entryBytes = 1_000;
+/** The size of the name of a record that an entry shows. */
+const recordBytes = 40;
 /** The largest share of the memory for parts of single pages. */
 const shareOfParts = 1 / 4;
 
@@ -53,7 +55,8 @@ export function openContentCache(options: Options) {
     return new LRUCache<string, Entry>({
       maxSize: Math.ceil(maxSize),
       maxEntrySize: Math.ceil(maxBytes / 8),
-      sizeCalculation: ({ weight }, key) => weight.bytes + entryBytes + 2 * key.length,
+      sizeCalculation: ({ weight }, key) =>
+        weight.bytes + entryBytes + 2 * key.length + recordBytes * (weight.records?.length ?? 0),
       dispose: (_entry, _key, reason) => {
         if (reason === 'evict') evicted++;
       },
@@ -69,13 +72,24 @@ export function openContentCache(options: Options) {
     return responses.peek(key) ?? parts.peek(key);
   }
 
-  function changed({ kind, pages }: Change): void {
+  function changed({ kind, pages, records }: Change): void {
     const due = revalidation.worthRenewing();
-    if (kind === 'withdrawal') for (const entries of [responses, parts]) entries.clear();
-    if (kind === 'publication') for (const entry of all()) entry.outdatedAt ??= performance.now();
+    if (kind === 'withdrawal') dropConcerned(records);
+    if (kind === 'publication' || kind === 'withdrawal')
+      for (const entry of all()) entry.outdatedAt ??= performance.now();
     if (kind === 'clock') turn++;
     if (kind !== 'notice') lost();
     revalidation.begin(due, pages ? findFirst(pages) : []);
+  }
+
+  /** Drops whatever shows one of these records, or may show it; without `records`, everything. */
+  function dropConcerned(records: readonly string[] | undefined): void {
+    const withdrawn = new Set(records);
+    for (const entries of [responses, parts])
+      for (const [key, { weight }] of entries) {
+        const isOther = weight.records?.every((record) => !withdrawn.has(record)) === true;
+        if (!records || !isOther) entries.delete(key);
+      }
   }
 
   function lost(): void {
@@ -103,8 +117,9 @@ export function openContentCache(options: Options) {
       () => 'failed' as const,
     );
     const first = await Promise.race([outcome, silence]).finally(stopWaiting);
-    if (first === 'made' || (first === 'failed' && (await watch.answers())) || !isUsableInstead(entry))
-      return await computing;
+    if (first === 'made' || (first === 'failed' && (await watch.answers()))) return await computing;
+    // A withdrawal in the meantime has dropped it.
+    if (find(entry.key) !== entry || !isUsableInstead(entry)) return await computing;
     // The value still being computed must not be cached as the newest.
     lost();
     return entry.value as T;

@@ -12,6 +12,8 @@ export type TallyReader = (ids: number[]) => Promise<ReadonlyMap<number, Tally['
 export interface Weight {
   bytes: number;
   tallies?: readonly Tally[] | undefined;
+  /** The records that it shows (`recordName`); undefined when these are unknown, so that any withdrawal may concern it. */
+  records?: readonly string[] | undefined;
   /** Holds for a minute only. */
   isFleeting?: boolean | undefined;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { RevisionSource } from '../db/content-revision.ts';
+import { withdrawnSince, type RevisionSource } from '../db/content-revision.ts';
 
 /** A change of the content. `pages` are the pages that show it, as far as they are known. */
 export interface Change {
   /**
-   * - withdrawal: no older content may be served any more;
+   * - withdrawal: no older content that shows one of `records` may be served any more, and none at all without `records`;
    * - publication: older content is served while the database is unavailable;
    * - clock: content may have changed by the clock, or unnoticed: older content is served only where nothing newer is
    * available;
@@ -13,6 +13,7 @@ export interface Change {
    */
   kind: 'withdrawal' | 'publication' | 'clock' | 'notice';
   pages?: string[];
+  records?: readonly string[] | undefined;
 }
 
 interface Options {
@@ -103,20 +104,22 @@ export function openRevisionWatch({ source, log, on }: Options) {
     if (heardBefore !== heard && now.revision < revision) return;
     if (now.revision !== revision) {
       const isPublication = revision !== -1 && now.revision > revision && now.withdrawnAt <= revision;
+      // After a restore the revision may be lower.
+      const records = now.revision > revision ? withdrawnSince(now, revision) : undefined;
       revision = now.revision;
-      on.changed({ kind: isPublication ? 'publication' : 'withdrawal' });
+      on.changed(isPublication ? { kind: 'publication' } : { kind: 'withdrawal', records });
     }
     schedule(now.changesIn);
   }
 
   async function start(): Promise<void> {
     stopListening = await source.listen({
-      changed({ revision: raisedTo = Infinity, isWithdrawal, pages }) {
+      changed({ revision: raisedTo = Infinity, isWithdrawal, pages, records }) {
         heard++;
         // The process that saved the change has already applied it.
         if (raisedTo <= revision) return on.changed({ kind: 'notice', pages });
         if (raisedTo === revision + 1) revision = raisedTo;
-        on.changed({ kind: isWithdrawal ? 'withdrawal' : 'publication', pages });
+        on.changed({ kind: isWithdrawal ? 'withdrawal' : 'publication', pages, records });
         catchUp().catch(warn);
       },
       away(wasSilent) {

@@ -26,7 +26,9 @@ export interface Visibility<Row> {
   /** Fields that decide where, when or to whom it is shown. */
   placementFields?: readonly (keyof Row)[];
   /** The pages that show a change of it, besides the home page. */
-  pagesOf?: (ids: number[]) => ChangedPages;
+  pagesOf?: (ids: number[]) => Pick<ChangedPages, 'newsIds' | 'menuIds'>;
+  /** Whether every public answer that shows a record has its id: a withdrawal then concerns these answers only. */
+  isNamedWhereShown?: boolean;
 }
 
 /** Returns whether a change removes something from readers: it was shown, and is now deleted, hidden or elsewhere. */
@@ -157,5 +159,7 @@ async function recordChange<Row extends { Version: number }>(
   }));
   await recordOperations(tx, by, deeds);
   const isLess = isWithdrawal || unique.some((id) => withdraws(list, before.get(id), after.get(id)));
-  await invalidateContent(tx, isLess ? 'withdrawal' : 'publication', list.pagesOf?.(unique));
+  const { entityType, isNamedWhereShown, pagesOf } = list;
+  const withdrawn = isNamedWhereShown ? { kind: entityType, ids: unique } : undefined;
+  await invalidateContent(tx, isLess ? 'withdrawal' : 'publication', { ...pagesOf?.(unique), withdrawn });
 }

@@ -291,6 +291,7 @@ export interface ContentRevisionTable {
   is_only_row: Generated<boolean>;
   revision: Generated<number>;
   withdrawn_at: Generated<number>;
+  withdrawals: Generated<Json>;
 }
 
 export interface DailyVisitsTable {

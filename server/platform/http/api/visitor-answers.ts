@@ -10,6 +10,7 @@ import type { Reads } from '../../db/replication/replica.ts';
 import { apiHeaders } from '../security/security-headers.ts';
 import { systemActor } from './actor.ts';
 import { validate } from './read-input.ts';
+import { recordsShown } from './records-shown.ts';
 
 /** Properties of public answers besides the content they show. */
 export type Traits<Group extends Record<string, Endpoint>> = {
@@ -126,6 +127,7 @@ function answerOf(data: unknown, input: unknown, traits: VisitorCall['traits']):
     weight: {
       bytes: response.bytes,
       tallies: tallies?.(data as never),
+      records: recordsShown(data),
       isFleeting: isFleeting?.(input as never),
     },
   };

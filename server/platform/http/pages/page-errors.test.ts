@@ -48,7 +48,7 @@ async function openPages(error: unknown, withFrame = true) {
     return structuredClone(data);
   };
   const source = {
-    read: async () => ({ revision: 1, withdrawnAt: 1, changesIn: null }),
+    read: async () => ({ revision: 1, withdrawnAt: 1, withdrawals: [], changesIn: null }),
     listen: async () => async () => {},
   };
   const cache = openContentCache({ source, log: pino({ level: 'silent' }), maxBytes: 1e6 });

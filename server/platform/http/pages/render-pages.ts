@@ -42,6 +42,8 @@ const rendering = limitConcurrency({ atOnce: 4, waiting: 500 });
 interface MadeOf {
   tallies: Tally[];
   isFleeting: boolean;
+  /** Undefined when the records that one of them shows are unknown. */
+  records: Set<string> | undefined;
   /** True when one of them was unavailable: the page may look different in a moment. */
   isIncomplete: boolean;
 }
@@ -56,7 +58,7 @@ export interface CachedPage extends CachedResponse {
 /** Renders a page as visitors see it. */
 export async function renderPage(options: PageRendering, wanted: PageWanted): Promise<CachedPage> {
   const { address, isPrivate, origin, coding, traceId, log } = wanted;
-  const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
+  const madeOf: MadeOf = { tallies: [], isFleeting: false, records: new Set(), isIncomplete: false };
   const call = visitorsCall(options, madeOf);
   const reportError = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
   const rendered = await rendering(() =>
@@ -69,7 +71,7 @@ export async function renderPage(options: PageRendering, wanted: PageWanted): Pr
   const headers = pageHeaders(rendered, { scriptOrigin, varyByDevice, isPrivate, address });
   const whenServed = status === 200 ? whenArticleServed(options, address) : undefined;
   const response = await compressedResponse({ status, headers, body, whenServed }, coding);
-  const { isIncomplete, ...figures } = madeOf;
+  const { isIncomplete, records, ...figures } = madeOf;
   const isCacheable = rendered.headers['cache-control'] !== 'no-store' && status < 500 && !isIncomplete;
   return {
     ...response,
@@ -77,7 +79,7 @@ export async function renderPage(options: PageRendering, wanted: PageWanted): Pr
     isReadyFor: (request) => isCacheable && !varyByDevice && response.isReadyFor(request),
     isIncomplete,
     isCacheable,
-    weight: { bytes: response.bytes, ...figures },
+    weight: { bytes: response.bytes, ...figures, records: records && [...records] },
   };
 }
 
@@ -91,9 +93,11 @@ const waitedMs = { usually: 300, whileAway: 1200 };
 
 /** Returns a call as a visitor; an unavailable database is "busy", not an error of the program. */
 function visitorsCall({ callNoting, cache, isDatabaseAway }: PageRendering, madeOf?: MadeOf): Call {
-  const call = callNoting(({ tallies = [], isFleeting = false }) => {
-    madeOf?.tallies.push(...tallies);
-    if (madeOf && isFleeting) madeOf.isFleeting = true;
+  const call = callNoting(({ tallies = [], isFleeting = false, records }) => {
+    if (!madeOf) return;
+    madeOf.tallies.push(...tallies);
+    if (isFleeting) madeOf.isFleeting = true;
+    madeOf.records = records && madeOf.records?.union(new Set(records));
   });
   return async (endpoint, input) => {
     try {
