@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessMembers } from '#contract/members/managed-members.ts';
+import { labelOf } from '#contract/fields/labels.ts';
+import { businessMembers, memberForm } from '#contract/members/managed-members.ts';
 import { businessOptions } from '#contract/members/managed-options.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { call } from '../session/call.ts';
@@ -146,6 +147,18 @@ test('the registration form is printed with the stored data of the company', asy
   await expect.poll(() => printed).toContain('会员登记表');
   document.body.append = append;
   expect(printed).toMatch(/联系电话\s+13699990000/);
+});
+
+test('the form of a member has every labelled field of its declaration', async () => {
+  await userEvent.keyboard('n');
+  const dialog = page.getByRole('dialog', { name: '新增会员' });
+  await expect.element(dialog.getByLabelText('账号', { exact: true })).toBeVisible();
+  const text = dialog.element().textContent;
+
+  const labels = Object.values(memberForm.entries).flatMap((rule) => labelOf(rule) ?? []);
+
+  expect(labels.length).toBeGreaterThan(15);
+  expect(labels.filter((label) => !text.includes(label))).toEqual([]);
 });
 
 test('an account that already exists is rejected beside its field, and the form retains all input', async () => {

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessMembers, type MemberForm } from '#contract/members/managed-members.ts';
+import { columnLabelsOf } from '#contract/fields/labels.ts';
+import {
+  businessMembers,
+  memberForm as memberRules,
+  type MemberForm,
+} from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import {
   applicationOf,
@@ -248,6 +253,8 @@ test('the export writes cells as text, masks data for a clerk without the permis
   expect(masked).toContain('13*******00');
   expect(masked).not.toContain('13699990000');
   expect(full).toContain('13699990000');
+  const { SortNumber: _, FilePath: _path, ...labels } = columnLabelsOf(memberRules.entries);
+  expect(Object.values(labels).filter((label) => !full.includes(`"text":"${label}"`))).toEqual([]);
   const log = await site.call(systemAudit.GetOperationLog, { action: 'ExportMembers' }, administrator);
   expect(log.TotalCount).toBe(2);
 });
