@@ -165,6 +165,26 @@ test('a featured article that is switched off is not shown and can be switched o
   expect(await shown(site, 2)).toContain(NewsId);
 });
 
+test('the history of a featured article names its former and its new state', async ({
+  site,
+  administrator,
+}) => {
+  await makeNews(site, administrator, { Seats: [2] });
+  const PositionId = (await featured(site, administrator, 2))[0]?.PositionId ?? 0;
+  await site.call(businessFeatured.EditNewPositionStatus, { PositionId, Status: 0 }, administrator);
+
+  const { List } = await site.call(
+    systemAudit.GetRecordHistory,
+    { noun: 'position', recordid: PositionId },
+    administrator,
+  );
+  const { Fields } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+  expect(List[0]).toMatchObject({ Before: { IsOn: true }, After: { IsOn: false } });
+  expect(Fields['position']?.['IsOn']).toMatchObject({ Name: '状态', Values: { false: '停用' } });
+  await site.db.deleteFrom('news_positions').execute();
+});
+
 test('a saved article appears on exactly the selected seats', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Seats: [3, 4] });

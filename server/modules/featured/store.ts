@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { maxSortNumber } from '#contract/fields/rules.ts';
 import { seatNames, type FeaturedArticle } from '#contract/public-site/featured.ts';
-import { invalid, notFound, missingRight } from '../../platform/core/errors.ts';
-import { assertAllFound, missingAmong, missingText } from '../../platform/crud/missing-records.ts';
+import { invalid, missingRight } from '../../platform/core/errors.ts';
+import { changeRecords, type ListDefinition } from '../../platform/crud/crud.ts';
+import { missingAmong, missingText } from '../../platform/crud/missing-records.ts';
 import { lockOrder, sortStep, type SortedList } from '../../platform/crud/sort.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { matchesKey, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
+import { recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { isScheduled, publicationTime } from '../news/managed.ts';
 
 export async function listFeatured(db: Database, page: Page, filters: { seat: number; key: string }) {
@@ -98,30 +99,11 @@ export function seatOrder(seat: number): SortedList {
   };
 }
 
-/** Takes articles off their seats: all or, when one is not there, none. */
+/** Removes articles from their seats: all or, when one is not there, none. */
 export async function removeFeatured(db: Database, ids: number[], by: Actor): Promise<void> {
-  await transaction(db, async (tx) => {
-    const removed = await tx
-      .deleteFrom('news_positions')
-      .where('id', 'in', ids)
-      .returning(['id', 'seat as Seat', 'news_id as NewsId', 'sort_number as SortNumber', 'is_on as IsOn'])
-      .execute();
-    await assertAllFound(
-      tx,
-      'position',
-      ids,
-      removed.map(({ id }) => id),
-    );
-    const deeds = removed.map(({ id, ...before }) => ({
-      entityType: 'position',
-      recordId: id,
-      before,
-      after: null,
-    }));
-    await recordOperations(tx, by, deeds);
-    const withdrawn = { kind: 'news', ids: removed.map(({ NewsId }) => NewsId) };
-    await invalidateContent(tx, 'withdrawal', { withdrawn });
-  });
+  await changeRecords(db, loggedFeatured, ids, by, (tx) =>
+    tx.deleteFrom('news_positions').where('id', 'in', ids).execute(),
+  );
 }
 
 /**
@@ -166,30 +148,36 @@ async function assertPlaced(tx: Tx, newsId: number, seats: number[]): Promise<vo
     throw missingRight('没有“设置推荐位”的权限，不能更改首页推荐位');
 }
 
+/** Changes the place or the state of a featured article. */
 export async function changeFeatured(
   db: Database,
   featuredId: number,
   change: { sort_number: number } | { is_on: boolean },
   by: Actor,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const before = await tx
-      .selectFrom('news_positions')
-      .select(['seat', 'news_id', 'sort_number', 'is_on'])
-      .where('id', '=', featuredId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound();
-    await tx.updateTable('news_positions').set(change).where('id', '=', featuredId).execute();
-    await recordOperation(tx, by, {
-      entityType: 'position',
-      recordId: featuredId,
-      before,
-      after: { ...before, ...change },
-    });
-    const isOff = before.is_on && 'is_on' in change && !change.is_on;
-    await invalidateContent(tx, isOff ? 'withdrawal' : 'publication', {
-      withdrawn: { kind: 'news', ids: [before.news_id] },
-    });
-  });
+  await changeRecords(db, loggedFeatured, [featuredId], by, (tx) =>
+    tx.updateTable('news_positions').set(change).where('id', '=', featuredId).execute(),
+  );
 }
+
+interface LoggedFeatured {
+  Seat: number;
+  NewsId: number;
+  SortNumber: number;
+  IsOn: boolean;
+}
+
+const loggedFeatured: ListDefinition<LoggedFeatured> = {
+  entityType: 'position',
+  isShown: ({ IsOn }) => IsOn,
+  shownAs: (_ids, before) => ({ kind: 'news', ids: [...before.values()].map(({ NewsId }) => NewsId) }),
+  async find(tx, ids) {
+    const rows = await tx
+      .selectFrom('news_positions')
+      .select(['id', 'seat as Seat', 'news_id as NewsId', 'sort_number as SortNumber', 'is_on as IsOn'])
+      .where('id', 'in', ids)
+      .forUpdate()
+      .execute();
+    return new Map(rows.map(({ id, ...featured }) => [id, featured]));
+  },
+};

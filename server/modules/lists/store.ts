@@ -162,7 +162,7 @@ export function definitionOf(list: ListDeclaration): ListDefinition<WireRecord> 
     table: list.table,
     isShown: ({ Status = onOff.on }) => Status === onOff.on,
     placementFields: [...places, ...(list.period ?? [])],
-    isNamedWhereShown: true,
+    shownAs: (ids) => ({ kind: list.entityType, ids }),
     async find(tx, ids) {
       const { rows } = await sql<Row>`select ${columns(managedColumns(list))} from ${sql.table(list.table)}
         where id = any(${ids}::int[]) and ${isThere(list)} for update`.execute(tx);

@@ -33,7 +33,7 @@ export const loggedNews = {
   isShown: ({ Status }: Logged) => Status === newsStatus.published,
   placementFields: ['MenuId', 'IsMemberRead', 'NewsCreateTime'],
   pagesOf: (newsIds: number[]) => ({ newsIds }),
-  isNamedWhereShown: true,
+  shownAs: (ids: number[]) => ({ kind: 'news', ids }),
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
       .selectFrom('news')

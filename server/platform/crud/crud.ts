@@ -9,11 +9,11 @@ import { recordOperations } from '../operation-log/record-operation.ts';
 import { assertAllFound } from './missing-records.ts';
 
 /*
- * Public records that the secretariat maintains in a list: links, banners, menus, types. Every change is logged record
- * by record, with the previous values, and is public at once.
+ * Public records that the secretariat maintains in a list: links, banners, menus, types, featured articles. Every change
+ * is logged record by record, with the previous values, and is public at once.
  */
 
-export interface ListDefinition<Row extends { Version: number }> extends Visibility<Row> {
+export interface ListDefinition<Row> extends Visibility<Row> {
   /** The kind of record, for the operation log. */
   entityType: string;
   /** Returns the existing records among these ids, locked until the transaction ends. */
@@ -27,8 +27,8 @@ export interface Visibility<Row> {
   placementFields?: readonly (keyof Row)[];
   /** The pages that show a change of it, besides the home page. */
   pagesOf?: (ids: number[]) => Pick<ChangedPages, 'newsIds' | 'menuIds'>;
-  /** Whether every public answer that shows a record has its id: a withdrawal then concerns these answers only. */
-  isNamedWhereShown?: boolean;
+  /** The records whose ids are in every public answer that shows one of these: a withdrawal then concerns these answers only. */
+  shownAs?: (ids: number[], before: ReadonlyMap<number, Row>) => ChangedPages['withdrawn'];
 }
 
 /** Returns whether a change removes something from readers: it was shown, and is now deleted, hidden or elsewhere. */
@@ -69,7 +69,7 @@ export async function saveRecord<
  * Changes or deletes records: all of them or, when one is missing, none. Returns the result of `write`.
  * @throws ApiError 404
  */
-export async function changeRecords<Row extends { Version: number }, Changed>(
+export async function changeRecords<Row, Changed>(
   db: Database,
   list: ListDefinition<Row>,
   ids: number[],
@@ -85,7 +85,7 @@ export async function changeRecords<Row extends { Version: number }, Changed>(
 }
 
 /** Shows or hides records. */
-export async function setShown<Row extends { Version: number }>(
+export async function setShown<Row>(
   db: Database,
   list: ListDefinition<Row> & { table: string },
   { Ids, Status }: { Ids: number[]; Status: number },
@@ -98,7 +98,7 @@ export async function setShown<Row extends { Version: number }>(
 }
 
 /** Deletes records for everybody, until `restoreRecords`. */
-export async function deleteRecords<Row extends { Version: number }>(
+export async function deleteRecords<Row>(
   db: Database,
   list: ListDefinition<Row> & { table: string },
   ids: number[],
@@ -110,7 +110,7 @@ export async function deleteRecords<Row extends { Version: number }>(
 }
 
 /** Undoes a deletion: the records return to their places, shown or hidden as they were. */
-export async function restoreRecords<Row extends { Version: number }>(
+export async function restoreRecords<Row>(
   db: Database,
   list: ListDefinition<Row> & { table: string },
   ids: number[],
@@ -129,7 +129,7 @@ export async function restoreRecords<Row extends { Version: number }>(
   });
 }
 
-async function findAll<Row extends { Version: number }>(tx: Tx, list: ListDefinition<Row>, ids: number[]) {
+async function findAll<Row>(tx: Tx, list: ListDefinition<Row>, ids: number[]) {
   const records = await list.find(tx, ids);
   await assertAllFound(tx, list.entityType, ids, records.keys());
   return records;
@@ -143,7 +143,7 @@ interface Change<Row> {
   isWithdrawal?: boolean | undefined;
 }
 
-async function recordChange<Row extends { Version: number }>(
+async function recordChange<Row>(
   tx: Tx,
   list: ListDefinition<Row>,
   ids: number[],
@@ -159,7 +159,8 @@ async function recordChange<Row extends { Version: number }>(
   }));
   await recordOperations(tx, by, deeds);
   const isLess = isWithdrawal || unique.some((id) => withdraws(list, before.get(id), after.get(id)));
-  const { entityType, isNamedWhereShown, pagesOf } = list;
-  const withdrawn = isNamedWhereShown ? { kind: entityType, ids: unique } : undefined;
-  await invalidateContent(tx, isLess ? 'withdrawal' : 'publication', { ...pagesOf?.(unique), withdrawn });
+  await invalidateContent(tx, isLess ? 'withdrawal' : 'publication', {
+    ...list.pagesOf?.(unique),
+    withdrawn: list.shownAs?.(unique, before),
+  });
 }
