@@ -1,15 +1,6 @@
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
-import {
-  businessSettings,
-  contactLine,
-  hotWord,
-  maxContacts,
-  maxHotWords,
-  maxSynonyms,
-  synonymGroup,
-  type SiteConfig,
-} from '#contract/public-site/settings.ts';
+import { businessSettings, contactLine, type SiteConfig } from '#contract/public-site/settings.ts';
 import {
   siteColourNames,
   siteColours,
@@ -26,6 +17,7 @@ import { RowsField } from './rows-field.tsx';
 import { WordsField } from './words-field.tsx';
 
 const form = fieldsOf(businessSettings.SaveSiteConfig);
+const { Contacts, HotWords } = businessSettings.SaveSiteConfig.input.entries;
 
 const basicFields = [
   'SiteUrl',
@@ -64,11 +56,8 @@ export function BasicCard(props: CardProps) {
       </form.Own>
       <WordsField
         name="HotWords"
-        itemName="热词"
-        hint={`搜索框旁的推荐词，按这里的顺序，最多 ${maxHotWords} 个`}
-        max={maxHotWords}
+        hint={`搜索框旁的推荐词，按这里的顺序，最多 ${HotWords.max} 个`}
         label="词"
-        schema={hotWord}
       />
       <form.Address
         name="AnalyticsScript"
@@ -85,11 +74,8 @@ export function SearchCard(props: CardProps) {
     <SettingsCard {...props} id="site-search" title="搜索" fields={searchFields}>
       <WordsField
         name="Synonyms"
-        itemName="近义词"
         hint="每行一组意思相同的词，用空格分开；搜其中一个，找不到时按其余的词再找"
-        max={maxSynonyms}
         label="一组词"
-        schema={synonymGroup}
         placeholder="会费 年费 会员费"
       />
     </SettingsCard>
@@ -107,11 +93,11 @@ export function ContactCard(props: CardProps) {
     <SettingsCard {...props} id="site-contact" title="联系方式" fields={contactFields}>
       <form.Own
         name="Contacts"
-        hint={`在每页底部按这里的顺序显示，最多 ${maxContacts} 行`}
+        hint={`在每页底部按这里的顺序显示，最多 ${Contacts.max} 行`}
         wordOf={contactsWord}
         checkedOn="onBlur"
       >
-        <RowsField itemName="联系方式" max={maxContacts} columns={contactColumns} />
+        <RowsField itemName="联系方式" max={Contacts.max} columns={contactColumns} />
       </form.Own>
       <form.Text name="Address" />
     </SettingsCard>

@@ -1,45 +1,43 @@
 import { businessSettings } from '#contract/public-site/settings.ts';
-import type { FieldSchema } from '#ui/form/limits.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RowsField } from './rows-field.tsx';
 
 const form = fieldsOf(businessSettings.SaveSiteConfig);
+const { entries } = businessSettings.SaveSiteConfig.input;
 
-interface Rows {
-  /** The word for one row: 热词. */
-  itemName: string;
-  max: number;
+interface TextOptions {
+  name: 'HotWords' | 'Synonyms';
+  /** The name of one text. */
   label: string;
-  schema: FieldSchema;
   placeholder?: string;
 }
 
-/** Edits a list of texts, one a row, under the word for one of them. */
-export function WordsField({ name, hint, ...rows }: Rows & { name: 'HotWords' | 'Synonyms'; hint: string }) {
+/** Edits a list of texts, one a row. */
+export function WordsField({ hint, ...options }: TextOptions & { hint: string }) {
   return (
-    <form.Own name={name} label={rows.itemName} hint={hint} wordOf={wordsOf} checkedOn="onBlur">
-      <WordRows {...rows} />
+    <form.Own name={options.name} hint={hint} wordOf={wordsOf} checkedOn="onBlur">
+      <WordRows {...options} />
     </form.Own>
   );
 }
 
-interface WordRowsProps extends Rows {
+interface WordRowsProps extends TextOptions {
   id?: string;
   value?: readonly string[];
   onChange?: (words: string[]) => void;
   onBlur?: () => void;
 }
 
-function WordRows({ id, value = [], onChange, onBlur, itemName, max, ...column }: WordRowsProps) {
+function WordRows({ name, label, placeholder, value = [], onChange, ...field }: WordRowsProps) {
+  const { label: itemName, item: schema, max } = entries[name];
   return (
     <RowsField
-      {...(id !== undefined && { id })}
+      {...field}
       itemName={itemName}
       max={max}
-      columns={[{ name: 'word', ...column }]}
+      columns={[{ name: 'word', label, schema, ...(placeholder && { placeholder }) }]}
       value={value.map((word) => ({ word }))}
       onChange={(rows) => onChange?.(rows.map(({ word = '' }) => word))}
-      {...(onBlur && { onBlur })}
     />
   );
 }

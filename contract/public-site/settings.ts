@@ -5,7 +5,7 @@ import { boundedMarkup } from '../content/article-text.ts';
 import { dropped } from '../content/unkept.ts';
 import { cleanAddress } from '../fields/addresses.ts';
 import { cleanEmail } from '../fields/contacts.ts';
-import { labelled } from '../fields/labels.ts';
+import { labelled, type FieldSchema } from '../fields/labels.ts';
 import { cleanLines, cleanText } from '../fields/normal-form.ts';
 import { isSnippet, scriptAddressIn, withoutMarkup } from '../fields/pasted-settings.ts';
 import {
@@ -123,19 +123,12 @@ export const privacyTextLength = 50_000;
 
 /** Lines below every page: 电话, and its number. */
 export const contactLine = { Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) };
-export const maxContacts = 20;
-
-export const hotWord = requiredText('请输入热词', 20);
-export const maxHotWords = 20;
 
 /** Words of one meaning, as they are typed. */
-export const synonymGroup = v.pipe(
+const synonymGroup = v.pipe(
   requiredText('请输入近义词', 100),
   v.check((group) => synonymsIn(group).length > 1, '一组至少两个词，用空格分开'),
 );
-
-/** Groups of them. */
-export const maxSynonyms = 200;
 
 /** The words of a group, however they are parted. */
 export function synonymsIn(group: string): string[] {
@@ -151,6 +144,16 @@ const secretAddress = (pattern: RegExp, message: string, clean = cleanText) =>
     ),
   );
 
+/** A list of at most `max` items in an order; its form shows both the rule of an item and the maximum. */
+const ordered = <Item extends FieldSchema>(label: string, item: Item, max: number, unit: string) => ({
+  ...labelled(
+    label,
+    v.optional(v.pipe(v.array(item, `${label}有误`), v.maxLength(max, `${label}最多 ${max} ${unit}`))),
+  ),
+  item,
+  max,
+});
+
 /** Every field may be absent and stays as it is then; blank empties it. */
 export const siteConfigForm = v.object({
   /** Compared for the given fields only: a change to another part of the settings causes no conflict. */
@@ -161,15 +164,7 @@ export const siteConfigForm = v.object({
   SiteNameEn: labelled('英文名称', v.optional(optionalText(120))),
   Description: labelled('简介', v.optional(optionalText(300, cleanLines))),
   LogoUrl: labelled('标志', v.optional(optionalAddress)),
-  Contacts: labelled(
-    '联系方式',
-    v.optional(
-      v.pipe(
-        v.array(v.object(contactLine, '联系方式有误'), '联系方式有误'),
-        v.maxLength(maxContacts, `联系方式最多 ${maxContacts} 行`),
-      ),
-    ),
-  ),
+  Contacts: ordered('联系方式', v.object(contactLine, '联系方式有误'), 20, '行'),
   Address: labelled('地址', v.optional(optionalText(200))),
   Copyright: labelled('版权', v.optional(optionalText(200, withoutMarkup))),
   IcpNumber: labelled('ICP 备案号', v.optional(optionalText(60, withoutMarkup)), { column: '备案号' }),
@@ -204,19 +199,11 @@ export const siteConfigForm = v.object({
     { column: '统计代码' },
   ),
   ShareImageUrl: labelled('分享图', v.optional(optionalAddress)),
-  HotWords: labelled(
-    '热词',
-    v.optional(v.pipe(v.array(hotWord, '热词有误'), v.maxLength(maxHotWords, `热词最多 ${maxHotWords} 个`))),
-  ),
+  HotWords: ordered('热词', requiredText('请输入热词', 20), 20, '个'),
   Colour: labelled('颜色', v.optional(siteColour)),
   Tiles: labelled('常用服务', v.optional(tilesForm)),
   TabNames: labelled('推荐位标签', v.optional(tabNamesForm)),
-  Synonyms: labelled(
-    '近义词',
-    v.optional(
-      v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(maxSynonyms, `近义词最多 ${maxSynonyms} 组`)),
-    ),
-  ),
+  Synonyms: ordered('近义词', synonymGroup, 200, '组'),
   /** Rich text; blank restores the site's default text. */
   PrivacyText: labelled(
     '正文',
