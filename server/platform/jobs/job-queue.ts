@@ -119,6 +119,8 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
       for (const worker of workers) await startWorker({ boss, log, stopping: stopping.signal }, worker);
     },
     async stop() {
+      // First, so that none of them takes the rest of a job that ends now.
+      await Promise.all(workers.map(({ name }) => boss.offWork(name, { wait: false })));
       stopping.abort(new Error('the program stops'));
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
