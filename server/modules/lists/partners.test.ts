@@ -14,9 +14,10 @@ import { addMenuRows } from './menu-rows.ts';
 
 /* The example of CONTRIBUTING.md: a declared list that the product does not have, over a table of its own. */
 
-/** Its table and calls have names that no list takes; the rights of another list stand for its own. */
+/** It has names that no list takes; the rights of another list stand for its own. */
 const list = managedList({
   ...partners,
+  name: 'example-partners',
   table: 'example_partners',
   permission: 'link',
   calls: callNames('ExamplePartner'),
@@ -127,7 +128,7 @@ test('the page of a new list is added to the menus once, and its administrator m
 
   expect(page).toMatchObject({
     MenuName: '合作单位',
-    Component: 'partners/list',
+    Component: 'example-partners/list',
     Icon: 'partner',
     Perms: 'link:list',
     Visible: 1,
