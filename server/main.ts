@@ -65,7 +65,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const load = () => (program ??= loadProgram());
   const database = config.database ?? (await startPrivateDatabase());
   const build = config.workers > 1 ? undefined : await load();
-  const db = openDatabase({ url: database.url, max: config.databasePool, log });
+  const db = openDatabase({ url: database.url, max: config.databasePool, log, slowMs: config.slowMs });
   running.defer(() => db.destroy());
   await refusePooler(db);
   const external = config.database && { pool: config.databasePool, workers: config.workers };
@@ -119,7 +119,7 @@ async function serveUnderSupervisor(config: Config, log: Logger): Promise<void> 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   const [{ serveAsWorker }, build] = await Promise.all([import('./serve-as-worker.ts'), loadProgram()]);
   const { database = { url: '', ownerUrl: '' } } = config;
-  const db = openDatabase({ url: database.url, max: config.databasePool, log });
+  const db = openDatabase({ url: database.url, max: config.databasePool, log, slowMs: config.slowMs });
   const program = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   const unanswered = await serveAsWorker(program, patienceMs);
   await db.destroy();

@@ -79,6 +79,15 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
     await bucket.comeBack();
   });
 
+  test('the log of the proxy has the id with which the program reports an error, and no address', async () => {
+    const { body } = await ask('/api/XfWebApi/GetNewsDetail?NewsId=999999&key=secret');
+    const { TraceId } = JSON.parse(body) as { TraceId: string };
+
+    const [id = ''] = /^[\da-f]{32}/.exec(TraceId) ?? [];
+    await expect.poll(proxy.log).toMatch(new RegExp(`${id} GET 200 \\d+ \\d+ programs/app1 `));
+    expect(proxy.log()).not.toMatch(/secret|GetNewsDetail/);
+  });
+
   /** Returns the number of health checks so far, at both addresses. */
   async function checksSoFar(): Promise<number> {
     const figures = await (await fetch(`${origin}/metrics`)).text();
@@ -121,11 +130,14 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
         .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
         .replace('bind :443', `bind 127.0.0.1:${tlsPort}`)
         .replace('/etc/ssl/example.cn.pem', both)
+        .replaceAll('log /dev/log local0', 'log stdout format raw local0')
         .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
         .replace('# server app2 10.0.0.2:3000', `server app2 127.0.0.1:${await quietPort()}`),
     );
     await run('haproxy', ['-c', '-f', settings]);
-    const server = spawn('haproxy', ['-f', settings, '-db'], { stdio: 'ignore' });
+    const server = spawn('haproxy', ['-f', settings, '-db'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let log = '';
+    server.stdout.on('data', (chunk) => (log += String(chunk)));
     // A run that is broken off leaves none behind.
     process.once('exit', () => server.kill('SIGTERM'));
     while (!(await fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).catch(() => undefined)))
@@ -134,6 +146,7 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
       tlsPort,
       plainPort,
       certificate,
+      log: () => log,
       async stop() {
         const exit = once(server, 'exit');
         server.kill('SIGTERM');

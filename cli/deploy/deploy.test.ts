@@ -119,6 +119,19 @@ describe.skipIf(!isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'
     expect(rows).toEqual([{ address: '127.0.0.9' }]);
   });
 
+  test('the log of the proxy has the id with which the program reports an error, and no address', async () => {
+    const answer = await ask({
+      ':path': '/api/XfWebApi/GetNewsDetail?NewsId=999999&key=secret',
+      traceparent: '00-11111111111111111111111111111111-2222222222222222-01',
+    });
+    const { TraceId } = JSON.parse(answer.body) as { TraceId: string };
+
+    const [id = ''] = /^[\da-f]{32}/.exec(TraceId) ?? [];
+    const log = await readFile(join(folder.path, 'logs/xiehui.log'), 'utf8');
+    expect(log).toMatch(new RegExp(`^\\S+ ${id} GET 200 .*127\\.0\\.0\\.1:\\d+ 200 `, 'm'));
+    expect(log).not.toMatch(/1{32}|secret|GetNewsDetail|127\.0\.0\.9/);
+  });
+
   /** Sends a request as a client with the address 127.0.0.9. */
   async function ask(headers: Record<string, string>, body?: string) {
     const session = connectHttp2(`https://${host}:${tlsPort}`, {
@@ -164,6 +177,7 @@ describe.skipIf(!isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'
       .replaceAll('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
       .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
       .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
+      .replace('/var/log/nginx/', `${folder.path}/logs/`)
       .replace('/etc/ssl/example.cn.pem', certificate)
       .replace('/etc/ssl/example.cn.key', key);
     const settings = join(folder.path, 'nginx.conf');

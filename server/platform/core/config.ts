@@ -56,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     logLevel: values.LOG_LEVEL,
+    /** The time from which requests and statements are logged as slow; 0: never. */
+    slowMs: values.SLOW_MS,
     metricsToken: values.METRICS_TOKEN,
     /** If unset, it is stored in the data folder. Processes on several machines share one. */
     secretKey: values.SECRET_KEY,

@@ -19,7 +19,17 @@ export function terminalFormat(terminal: { write(text: string): unknown }): Dest
 }
 
 function readable(line: string): string {
-  const { level, time, msg, err, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  // A terminal shows one program of this machine.
+  const {
+    level,
+    time,
+    msg,
+    err,
+    name: _name,
+    host: _host,
+    pid: _pid,
+    ...fields
+  } = JSON.parse(line) as Record<string, unknown>;
   const clock = new Date(Number(time)).toTimeString().slice(0, 8);
   const word = (levelWords[Number(level)] ?? String(level)).padEnd(5);
   const rest = Object.entries(fields).map(

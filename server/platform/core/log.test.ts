@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
 import { terminalFormat } from './log-terminal.ts';
 import { createLogger } from './log.ts';
@@ -13,6 +14,12 @@ test('a log line is JSON', () => {
   const line = logged((log) => log.info({ newsId: 7 }, 'newsRejected'));
 
   expect(JSON.parse(line)).toMatchObject({ level: 30, newsId: 7, msg: 'newsRejected' });
+});
+
+test('a log line names the program, its machine and its process', () => {
+  const line = logged((log) => log.info('stopping'));
+
+  expect(JSON.parse(line)).toMatchObject({ name: 'xiehui', host: hostname(), pid: process.pid });
 });
 
 test('secrets and personal numbers do not appear in the log', () => {

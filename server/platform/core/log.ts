@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { inspect } from 'node:util';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import { terminalFormat } from './log-terminal.ts';
@@ -21,7 +22,9 @@ export function createLogger(options: {
   const settings = {
     hooks: { logMethod: throttleLog(options.throttleMs ?? 10_000) },
     level: options.level,
-    base: undefined,
+    // Which program on which machine, where the lines of several come together.
+    name: 'xiehui',
+    base: { host: hostname(), pid: process.pid },
     serializers,
     redact: { paths: secretPaths, censor: '***' },
   };

@@ -245,6 +245,7 @@ export const settings = v.object({
   SMTP_URL: v.optional(smtpUrl),
   SMS_WEBHOOK_URL: v.optional(webhookUrl),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  SLOW_MS: wholeNumber('1000', 600_000, 'must be milliseconds, 0 to 600000'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, 'must be 32 bytes in base64')),

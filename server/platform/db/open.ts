@@ -11,6 +11,7 @@ import type { Logger } from '../core/log.ts';
 import { limitCommitTime } from './commit-deadline.ts';
 import { openPlans, type Ask } from './prepared-statements.ts';
 import { connectionTo } from './replication/primary-host.ts';
+import { reportStatements, type StatementReport } from './slow-statements.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -33,8 +34,15 @@ export function openDatabase(options: {
   waitsForLocksMs?: number;
   /** The maximum time that a commit waits for a synchronous standby. */
   commitsWithinMs?: number;
+  /** The time from which a statement is logged as slow; 0: never. */
+  slowMs?: number;
 }): Database {
-  const { answersWithinMs, waitsForLocksMs = limitOfLocks, commitsWithinMs = 10_000 } = options;
+  const {
+    answersWithinMs,
+    waitsForLocksMs = limitOfLocks,
+    commitsWithinMs = 10_000,
+    slowMs = 1_000,
+  } = options;
   const pool = new Pool({
     ...connectionTo(options.url),
     max: options.max,
@@ -62,7 +70,9 @@ export function openDatabase(options: {
     if (!pool.ending) options.log?.warn({ err: error }, 'databaseConnectionLost');
   });
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: connectionPool(pool, commitsWithinMs) }),
+    dialect: new PostgresDialect({
+      pool: connectionPool(pool, commitsWithinMs, reportStatements(options.log, slowMs)),
+    }),
   });
 }
 
@@ -70,7 +80,7 @@ export function openDatabase(options: {
  * Returns the pool that Kysely expects. Its connections prepare their statements, charge queries and waiting to the
  * current account, and wait for a commit no longer than `commitsWithinMs`.
  */
-function connectionPool(pool: Pool, commitsWithinMs: number): PostgresPool {
+function connectionPool(pool: Pool, commitsWithinMs: number, report: StatementReport): PostgresPool {
   const askWithPlans = openPlans();
   return {
     async connect() {
@@ -80,21 +90,27 @@ function connectionPool(pool: Pool, commitsWithinMs: number): PostgresPool {
       const connection = { ask: askWithPlans(client), release: client.release.bind(client) };
       const { ask, release } = limitCommitTime(connection, commitsWithinMs);
       // Kysely also declares cursors, which need a setting of their own.
-      return { query: measured(ask) as PostgresPoolClient['query'], release };
+      return { query: measured(ask, report) as PostgresPoolClient['query'], release };
     },
     end: () => pool.end(),
     options: pool.options,
   };
 }
 
-function measured(ask: Ask): Ask {
+function measured(ask: Ask, report: StatementReport): Ask {
   return async (text, values) => {
     const payer = account.getStore();
     const started = performance.now();
+    let failure: unknown;
     try {
       return await ask(text, values);
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
-      payer?.queried(secondsSince(started));
+      const seconds = secondsSince(started);
+      payer?.queried(seconds);
+      report({ text, seconds, payer, failure });
     }
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { fromKysely, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
+import { account, type Account } from '../core/account.ts';
 import type { Logger } from '../core/log.ts';
 import { startWithoutLimits } from '../db/connect.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -211,6 +212,11 @@ function isArranged(schedule: Schedule | undefined, cron: string): boolean {
   );
 }
 
+/** Names a job in the log of slow statements; the metrics count what requests cost. */
+function accountOf(job: string): Account {
+  return { name: `job ${job}`, queried() {}, waited() {}, wasSlow() {} };
+}
+
 interface Running {
   boss: PgBoss;
   log: Logger;
@@ -226,7 +232,7 @@ async function startWorker({ boss, log, stopping }: Running, worker: Worker): Pr
     const deadline = AbortSignal.timeout(withinSeconds * 1000);
     const signal = AbortSignal.any([stopping, deadline, job.signal]);
     try {
-      await worker.work(job.data, signal);
+      await account.run(accountOf(name), () => worker.work(job.data, signal));
     } catch (error) {
       if (!signal.aborted || error !== signal.reason) {
         log.warn({ err: error, job: name, jobId: job.id }, 'jobFailed');

@@ -36,21 +36,13 @@ const metricTimeoutMs = 1_000;
 /** Adds `/metrics` for Prometheus: the process, the duration of each route, and the metrics of other parts. */
 export function addMetrics(
   app: FastifyInstance,
-  { metricsToken }: { metricsToken: string | undefined },
+  { metricsToken, slowMs = 0 }: { metricsToken: string | undefined; slowMs?: number },
   fastPath: Pick<FastPath, 'answered'>,
   metrics: Metric[] = [],
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of misnamed) registry.removeSingleMetric(name);
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of HTTP requests by route.',
-    labelNames: ['method', 'route', 'status', 'code'] as const,
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-
   const add = (more: readonly Metric[]) => {
     for (const metric of more) registry.registerMetric(collected(metric));
   };
@@ -66,18 +58,8 @@ export function addMetrics(
 
   let readAll = () => registry.metrics();
 
+  measureRequests(app, registry, slowMs);
   chargeRoutes(app, registry);
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = {
-      method: request.method,
-      // The route's pattern: addresses themselves are without number and may carry personal data.
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      code: String(reply.getHeader('x-api-code') ?? ''),
-    };
-    durations.observe(labels, reply.elapsedTime / 1000);
-  });
-
   app.get('/metrics', async (request, reply) => {
     if (!canRead(request, metricsToken)) {
       return sendEnvelope(reply, errorEnvelope(forbidden(), request.id), 403);
@@ -127,6 +109,45 @@ async function readInTime({ read, whenUnknown }: Metric): Promise<Awaited<Return
   return await Promise.race([reading, pause(metricTimeoutMs, whenUnknown, { ref: false })]);
 }
 
+/** Measures the duration of each route, and logs the requests that took longer than the limit; 0: none. */
+function measureRequests(app: FastifyInstance, registry: Registry, slowMs: number): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests by route.',
+    labelNames: ['method', 'route', 'status', 'code'] as const,
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const slow = new Counter({
+    name: 'http_requests_slow_total',
+    help: 'Requests that took longer than SLOW_MS, by route; the log names each (slowRequest).',
+    labelNames: ['route'] as const,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      // The route's pattern: addresses themselves are without number and may carry personal data.
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      code: String(reply.getHeader('x-api-code') ?? ''),
+    };
+    durations.observe(labels, reply.elapsedTime / 1000);
+    if (slowMs === 0 || reply.elapsedTime < slowMs) return;
+    slow.inc({ route: labels.route });
+    logSlow(request, { ...labels, milliseconds: Math.round(reply.elapsedTime) });
+  });
+}
+
+/** Logs a slow request by its route. Of a page, whose route is that of all pages, the first part of its path follows. */
+function logSlow(
+  request: FastifyRequest,
+  { route, ...fields }: { route: string; milliseconds: number },
+): void {
+  const page = route === '/*' ? /^\/[a-z-]*(?=[/?]|$)/.exec(request.raw.url ?? '')?.[0] : undefined;
+  request.log.warn({ call: route, ...(page && { page }), ...fields, traceId: request.id }, 'slowRequest');
+}
+
 /** Measures the database cost of each route. A shared query counts for the request that started it. */
 function chargeRoutes(app: FastifyInstance, registry: Registry): void {
   const count = (name: string, help: string) =>
@@ -137,13 +158,19 @@ function chargeRoutes(app: FastifyInstance, registry: Registry): void {
     'database_connection_wait_seconds_total',
     'Time that queries waited for a connection of the pool, by route.',
   );
+  const slow = count(
+    'database_statements_slow_total',
+    'Statements that took longer than SLOW_MS, by route; the log names each (slowStatement, statementTimedOut).',
+  );
   const accounts = new Map<string, Account>();
   const accountOf = (route: string): Account => ({
+    name: route,
     queried(took) {
       queries.inc({ route });
       seconds.inc({ route }, took);
     },
     waited: (took) => waits.inc({ route }, took),
+    wasSlow: () => slow.inc({ route }),
   });
 
   // Not earlier: the context is lost while a body is read.
@@ -151,7 +178,7 @@ function chargeRoutes(app: FastifyInstance, registry: Registry): void {
     const { url: route = 'unknown' } = request.routeOptions;
     const payer = accounts.get(route) ?? accountOf(route);
     accounts.set(route, payer);
-    account.run(payer, next);
+    account.run({ ...payer, traceId: request.id }, next);
   });
 }
 

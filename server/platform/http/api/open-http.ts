@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, {
   LogController,
@@ -166,11 +166,26 @@ function isAsset(url: string): boolean {
   return url.startsWith('/assets/') || url.startsWith('/System/assets/');
 }
 
-/** Returns a generator of ids that find a request in the log: an unguessable start of the process, then a count. */
-function traceIds(): () => string {
+/**
+ * Returns a generator of ids that find a request in the log: an unguessable start of the process, then a count. The trace
+ * of a proxy or a client stands before it, so that one search finds the lines of both. Alone it would name no request:
+ * clients choose it.
+ */
+function traceIds(): (request: IncomingMessage) => string {
   const start = crypto.randomUUID().slice(0, 8);
   let count = 0;
-  return () => `${start}-${(++count).toString(36)}`;
+  return ({ headers }) => {
+    const id = `${start}-${(++count).toString(36)}`;
+    const trace = traceOf(headers.traceparent);
+    return trace === undefined ? id : `${trace}-${id}`;
+  };
+}
+
+/** Returns the trace id of a `traceparent` (W3C Trace Context, 3.2), which is 16 bytes in hexadecimal and not zero. */
+function traceOf(traceparent: string | string[] | undefined): string | undefined {
+  const [, version, trace] =
+    /^([\da-f]{2})-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(?:$|-)/.exec(String(traceparent)) ?? [];
+  return version === undefined || version === 'ff' || /^0+$/.test(trace ?? '') ? undefined : trace;
 }
 
 function readBodies(app: FastifyInstance): void {
