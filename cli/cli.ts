@@ -59,17 +59,17 @@ const commands: Record<string, Command> = {
   'verify-log': { about: '检查操作日志是否被改动', run: withSite(verifyLog) },
 };
 
-const [name = '', ...given] = process.argv.slice(2);
+const [name = '', ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (command) await answer(command);
 else showUsage();
 
-async function answer(chosen: Command): Promise<void> {
-  const options = given.filter((word) => word.startsWith('--'));
-  const words = given.filter((word) => !word.startsWith('--'));
+async function answer(task: Command): Promise<void> {
+  const options = rest.filter((word) => word.startsWith('--'));
+  const words = rest.filter((word) => !word.startsWith('--'));
   try {
-    refuseWrong(chosen, words, options);
-    console.log(await chosen.run(words[0] ?? '', options));
+    refuseWrong(task, words, options);
+    console.log(await task.run(words[0] ?? '', options));
   } catch (error) {
     console.error(error instanceof OperatorError ? error.message : error);
     process.exitCode = error instanceof WrongUse ? 2 : 1;
@@ -77,8 +77,8 @@ async function answer(chosen: Command): Promise<void> {
 }
 
 /** Refuses a missing argument or an unknown option, and names it. */
-function refuseWrong({ argument, options = [] }: Command, words: string[], asked: string[]): void {
-  const unknown = asked.find((word) => !options.includes(word));
+function refuseWrong({ argument, options = [] }: Command, words: string[], names: string[]): void {
+  const unknown = names.find((word) => !options.includes(word));
   const hint = options.length > 0 ? `可用的选项：${options.join('、')}` : '它没有选项';
   if (unknown !== undefined) throw new WrongUse(`${name}：没有选项 ${unknown}；${hint}`);
   if (argument !== undefined && !words[0]) throw new WrongUse(`${name}：缺少参数 ${argument}`);

@@ -17,8 +17,8 @@ const order: DailyBackupOrder = workerData;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort!.postMessage(await makeAndProve(order));
 
-async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome> {
-  const { config, databaseUrl, builtFolder, folder } = given;
+async function makeAndProve(request: DailyBackupOrder): Promise<DailyBackupOutcome> {
+  const { config, databaseUrl, builtFolder, folder } = request;
   const { passphrase, keep } = config.backup;
   const leaveBytes = config.minFreeBytes;
   const log = createLogger({ level: config.logLevel });

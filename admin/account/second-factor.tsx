@@ -123,7 +123,7 @@ function Disabling({ onClose }: { onClose: () => void }) {
 
 function Renewing({ onDone, onClose }: { onDone: (codes: string[]) => void; onClose: () => void }) {
   const [form] = Form.useForm<GivenCode>();
-  const send = useSend(renew, { form, onDone: (made) => onDone(made.RecoveryCodes) });
+  const send = useSend(renew, { form, onDone: (answer) => onDone(answer.RecoveryCodes) });
   return (
     <CodeModal
       form={form}

@@ -78,7 +78,7 @@ export function OperationDrawer({ operation, title, neighbours, onClose }: Opera
 }
 
 /** Returns words for all logged fields; a field without a name is shown under its key. */
-function allFields({ Before, After }: Operation, known: FieldWords): FieldWords {
+function allFields({ Before, After }: Operation, names: FieldWords): FieldWords {
   const logged = Object.keys({ ...Before, ...After });
-  return Object.fromEntries(logged.map((field) => [field, known[field] ?? { label: field }]));
+  return Object.fromEntries(logged.map((field) => [field, names[field] ?? { label: field }]));
 }

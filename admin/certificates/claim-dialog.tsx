@@ -91,11 +91,11 @@ function SearchField({ value, error, onChange }: SearchFieldProps) {
 }
 
 /** Sorts members of the same name first; of two with the same name the account or number tells them apart. */
-function offer(certificates: readonly UnclaimedCertificate[], found: readonly MemberName[]) {
+function offer(certificates: readonly UnclaimedCertificate[], members: readonly MemberName[]) {
   const duplicates = new Map(
     certificates.flatMap(({ Alike }) => Alike.map((member) => [member.MemberId, member] as const)),
   );
-  const others = found.filter((member) => !duplicates.has(member.MemberId));
+  const others = members.filter((member) => !duplicates.has(member.MemberId));
   const isAlone = ({ MemberName: name }: MemberName) =>
     others.filter((other) => other.MemberName === name).length === 1;
   return [

@@ -27,31 +27,36 @@ export function useCheck<Result extends ImportResult>(workspace: Workspace<Resul
   useEffect(() => () => running.current?.abort(), []);
 
   /** Compares with the previous check of the same list, to report how many errors were corrected. */
-  function compared(chosen: File, result: Result): Step<Result> {
+  function compared(workbook: File, result: Result): Step<Result> {
     const before = lastCheck.current;
-    const list = listOf(chosen);
+    const list = listOf(workbook);
     lastCheck.current = { list, problems: result.Errors.length };
     return { at: 'checked', result, problemsBefore: before?.list === list ? before.problems : undefined };
   }
 
   /** Resolves to the result of the check; to undefined when it failed or was stopped. */
-  async function check(chosen: File, order: CheckOrder): Promise<Result | undefined> {
+  async function check(workbook: File, order: CheckOrder): Promise<Result | undefined> {
     stop();
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number) => void (signal.aborted || onStep({ at: 'checking', share }));
     onError('');
     onProgress(0);
     try {
-      const result = await sendWorkbook(screen, chosen, { mode: 'check', ...order }, { onProgress, signal });
+      const result = await sendWorkbook(
+        screen,
+        workbook,
+        { mode: 'check', ...order },
+        { onProgress, signal },
+      );
       if (signal.aborted) return undefined;
-      onStep(compared(chosen, result));
+      onStep(compared(workbook, result));
       return result;
     } catch (error) {
       if (signal.aborted) return undefined;
       // The result of an earlier check of the same file stays valid.
-      onStep(chosen === file && step.at === 'checked' ? step : { at: 'choosing' });
+      onStep(workbook === file && step.at === 'checked' ? step : { at: 'choosing' });
       onError(errorText(error));
-      if (isAboutFile(error) && !order.columns) await onRefused(chosen, signal);
+      if (isAboutFile(error) && !order.columns) await onRefused(workbook, signal);
       return undefined;
     }
   }

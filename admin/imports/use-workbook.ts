@@ -38,9 +38,9 @@ export function useWorkbook<Result extends ImportResult, Since>(
   /**
    * Copies the file as it is now, so that the checked content is imported even if a program changes the file meanwhile.
    */
-  async function choose(chosen: File) {
-    const copy = await takenInto(chosen);
-    if (typeof copy === 'string') return onError(`${chosen.name}：${copy}`);
+  async function choose(workbook: File) {
+    const copy = await takenInto(workbook);
+    if (typeof copy === 'string') return onError(`${workbook.name}：${copy}`);
     setFile(copy);
     forgetColumns();
     onError('');
@@ -56,9 +56,9 @@ export function useWorkbook<Result extends ImportResult, Since>(
     choose,
     say: onError,
     /** Undefined where something is still to be chosen. */
-    give(chosen: Given | undefined) {
-      setGiven(chosen);
-      if (file && chosen) void check(file, { given: chosen.fields, ...sent });
+    give(value: Given | undefined) {
+      setGiven(value);
+      if (file && value) void check(file, { given: value.fields, ...sent });
     },
     recheck: () =>
       file && given ? check(file, { given: given.fields, ...sent }) : Promise.resolve(undefined),
@@ -90,11 +90,11 @@ export type Workbook<Result extends ImportResult = ImportResult, Since = unknown
 >;
 
 /** Copies the file into memory; returns the reason if it is not acceptable. */
-async function takenInto(given: File): Promise<File | string> {
-  const unfit = uploadError(kind, given.name, given.size);
+async function takenInto(file: File): Promise<File | string> {
+  const unfit = uploadError(kind, file.name, file.size);
   if (unfit !== undefined) return unfit;
-  if (given.size === 0) return importLimits.empty;
-  const content = await given.arrayBuffer().catch(() => undefined);
+  if (file.size === 0) return importLimits.empty;
+  const content = await file.arrayBuffer().catch(() => undefined);
   if (!content) return '浏览器无法读取该文件，请重新选择';
-  return new File([content], given.name, { type: given.type });
+  return new File([content], file.name, { type: file.type });
 }

@@ -108,8 +108,8 @@ export function useNewsEditor(options: EditorOptions) {
       await saveAs(savedAs(saved.state));
     },
     /** Sends the refused form again, over the version that was seen. */
-    saveOver(seen: number) {
-      editor.goOnFrom(seen);
+    saveOver(version: number) {
+      editor.goOnFrom(version);
       editor.send(wholeForm(editor.theirs ? wasToBe(editor.theirs.Yours) : savedAs(saved.state)));
     },
   };
@@ -209,10 +209,10 @@ function useTwoVersions(editor: Editor) {
     },
     endComparison: () => setCompared(undefined),
     /** Stores the unsaved text beside the article when another version is taken, so that it can be restored. */
-    setAside(chosen: number) {
+    setAside(baseVersion: number) {
       if (!editor.isUnsaved()) return;
       editor.discard();
-      const mine = { fields: editor.fields(), html: editor.text.html, version: chosen };
+      const mine = { fields: editor.fields(), html: editor.text.html, version: baseVersion };
       storeDocumentDraft(asideKey(editor.storageKey), mine);
     },
     takeBack(aside: DocumentDraft<NewsFields>) {

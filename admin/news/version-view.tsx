@@ -50,8 +50,8 @@ export function VersionView({ version, newest, previous }: VersionViewProps) {
   );
 }
 
-function nothingToCompare(wanted: View, version: NewsVersion, newest: NewsVersion | undefined): string {
-  if (wanted === 'now')
+function nothingToCompare(view: View, version: NewsVersion, newest: NewsVersion | undefined): string {
+  if (view === 'now')
     return version === newest ? '这就是现在的版本' : '现在的版本在列表第 1 页，请在那一页比较';
   return version.Version === 1 ? '这是第 1 版，没有上一版' : '这一页没有更早的版本可以比较';
 }

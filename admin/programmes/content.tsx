@@ -40,10 +40,10 @@ function Wording({ designer: { design, change }, field, label, isLong }: Wording
   const { issues } = v.safeParse(templateFields[field], design[field]);
   return (
     <Labelled label={label} error={issues?.[0].message}>
-      {(id, said) => (
+      {(id, aria) => (
         <Input
           id={id}
-          {...said}
+          {...aria}
           {...(isLong && { rows: 4 })}
           value={design[field]}
           onChange={({ target }) => change({ ...design, [field]: target.value }, field)}
@@ -87,10 +87,10 @@ function OwnText({ designer: { put }, element }: ContentProps) {
       label={element.Field === 'text' ? '文字' : '前面加的文字'}
       error={lengthError(element.Text ?? '', placedTextLength)}
     >
-      {(id, said) => (
+      {(id, aria) => (
         <input
           id={id}
-          {...said}
+          {...aria}
           value={element.Text ?? ''}
           onChange={({ target }) => put({ ...element, Text: target.value }, `text-${element.key}`)}
         />

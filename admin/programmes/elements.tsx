@@ -34,7 +34,7 @@ export function Elements({ designer }: { designer: Designer }) {
       <h2>元素</h2>
       <ElementList designer={designer} />
       <h2>纸张与背景</h2>
-      <PaperField paper={design.Paper} onChange={(chosen) => paper.mutate(chosen)} />
+      <PaperField paper={design.Paper} onChange={(size) => paper.mutate(size)} />
       <div className="property">
         <span>背景</span>
         <p className="hint">

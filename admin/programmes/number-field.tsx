@@ -28,10 +28,10 @@ export function NumberField({ label, value, min, max, onEmpty, placeholder, onCh
 
   return (
     <Labelled label={label} error={error}>
-      {(id, said) => (
+      {(id, aria) => (
         <input
           id={id}
-          {...said}
+          {...aria}
           inputMode="numeric"
           autoComplete="off"
           placeholder={placeholder}

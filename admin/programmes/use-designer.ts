@@ -81,12 +81,12 @@ export function useDesigner(start: DesignerStart) {
       send.mutate({ ProgrammeId, ProgrammeName, Version, ...templateOf(design) });
     },
     /** Starts the next version from the other user's, with the chosen side of each part. */
-    async merge(chosen: Partial<Design>) {
+    async merge(values: Partial<Design>) {
       const { theirs } = conflict;
       if (!theirs) return;
       setSavedState({ programme: theirs, design: designOf(theirs, await placesOf(theirs)) });
       endMerged();
-      change({ ...design, ...chosen });
+      change({ ...design, ...values });
     },
   };
 }

@@ -33,8 +33,8 @@ export function summaryOf(
     const host = hostOf(href);
     return host === undefined || host === ownHost ? [] : [host];
   });
-  const sentence = (what: string, found: readonly string[]) =>
-    found.map((number) => `${what} ${shortened(number)}`);
+  const sentence = (what: string, items: readonly string[]) =>
+    items.map((number) => `${what} ${shortened(number)}`);
   const idNumbers = all(text, likeIdNumber).filter(
     (it) => idNumberError(normaliseIdNumber(it)) === undefined,
   );

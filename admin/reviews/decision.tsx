@@ -152,7 +152,7 @@ function DecisionButtons({ words, isReady, onApprove, onReject }: DecisionButton
 interface TermsProps {
   review: ReviewDetail;
   given: { JoinDate?: string; MemberLevelId?: number };
-  onGive: (given: { JoinDate?: string; MemberLevelId?: number }) => void;
+  onGive: (terms: { JoinDate?: string; MemberLevelId?: number }) => void;
 }
 
 /** Asks for the joining date, today by default, and the level, by default the one applied for. */
@@ -176,9 +176,9 @@ function Terms({ review, given, onGive }: TermsProps) {
           id="decision-level"
           type={optionKind.memberLevel}
           {...withValue(given.MemberLevelId ?? level?.TypeId)}
-          onChange={(chosen) => {
+          onChange={(value) => {
             const { MemberLevelId: _before, ...others } = given;
-            onGive(chosen === undefined ? others : { ...others, MemberLevelId: chosen });
+            onGive(value === undefined ? others : { ...others, MemberLevelId: value });
           }}
         />
       </label>

@@ -86,10 +86,10 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
     heldDecision,
     /** Cases that are decided, whether that was sent already or not. */
     hidden: heldDecision ? new Set([...sending, heldDecision.review.ProcessId]) : sending,
-    hold(given: Given) {
+    hold(decision: Given) {
       release();
-      waiting.current = { given, timer: setTimeout(() => latest.current(), heldMs) };
-      show(given);
+      waiting.current = { given: decision, timer: setTimeout(() => latest.current(), heldMs) };
+      show(decision);
     },
     takeBack: take,
     heldId: () => waiting.current?.given.review.ProcessId,
@@ -106,13 +106,13 @@ function useSending(isHere: RefObject<boolean>, onRefused: (refused: Refused) =>
   const isOwnError = (error: unknown) => isHere.current && !isSessionGone(error);
   const { mutate: send } = useMutation({
     networkMode: 'always',
-    mutationFn: (given: Given) => call(SaveProcessItem, inputOf(given)),
+    mutationFn: (decision: Given) => call(SaveProcessItem, inputOf(decision)),
     meta: { takes: isOwnError },
     onMutate: ({ review }) => setSending((before) => new Set(before).add(review.ProcessId)),
     onSuccess({ HiddenMenuName }) {
       if (HiddenMenuName !== undefined) void message.warning(`已通过；${hiddenNotice(HiddenMenuName)}`);
     },
-    onError: (error, given) => isOwnError(error) && onRefused({ given, error }),
+    onError: (error, decision) => isOwnError(error) && onRefused({ given: decision, error }),
     onSettled: async (_done, _error, { review }) => {
       await invalidate([
         GetProcessList,

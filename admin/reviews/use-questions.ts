@@ -14,13 +14,13 @@ export function useQuestions() {
   return {
     forget: sameName.forget,
     /** Resolves to whether the decision stands. A key pressed twice asks once. */
-    async ask(given: Given): Promise<boolean> {
-      if (given.review.Kind !== reviewKind.membership) return true;
+    async ask(decision: Given): Promise<boolean> {
+      if (decision.review.Kind !== reviewKind.membership) return true;
       if (isAsking.current) return false;
       isAsking.current = true;
       try {
-        if (!(await sameName.ask(given))) return false;
-        return !given.review.CanMail || (await areLinksGood());
+        if (!(await sameName.ask(decision))) return false;
+        return !decision.review.CanMail || (await areLinksGood());
       } finally {
         isAsking.current = false;
       }

@@ -60,13 +60,13 @@ export function useReview() {
     },
     /** The case that opened by itself after a decision. */
     followed,
-    async decide(given: Given) {
-      if (!(await questions.ask(given))) return;
+    async decide(decision: Given) {
+      if (!(await questions.ask(decision))) return;
       // A second press, before the page could show the first one.
-      if (decisions.heldId() === given.review.ProcessId) return;
-      const next = queue.nextToDecide(given.review.ProcessId);
-      setDraft(given.review.ProcessId, blank);
-      decisions.hold(given);
+      if (decisions.heldId() === decision.review.ProcessId) return;
+      const next = queue.nextToDecide(decision.review.ProcessId);
+      setDraft(decision.review.ProcessId, blank);
+      decisions.hold(decision);
       setFollowed(next?.ProcessId);
       open(next?.ProcessId);
     },
@@ -122,7 +122,7 @@ function useLeavePage(isTyped: () => boolean, isHolding: () => boolean) {
 }
 
 /** Decisions that were not stored, each with its reason until it is put away. */
-function useRefusals(putBack: (given: Given) => void) {
+function useRefusals(putBack: (decision: Given) => void) {
   const [refusals, set] = useState<readonly Refusal[]>([]);
   const [details, setDetails] = useState<ReadonlyMap<number, ReviewDetail>>(new Map());
   const idOf = ({ given }: { given: Given }) => given.review.ProcessId;

@@ -79,7 +79,7 @@ function TileRow({ tile, name, opensApplication, onChange }: TileRowProps) {
           label={`${name}：栏目`}
           none={sameName}
           value={MenuId}
-          onChange={(chosen) => onChange({ MenuId: chosen })}
+          onChange={(value) => onChange({ MenuId: value })}
         />
       )}
       <NativeSelect

@@ -15,8 +15,8 @@ export function droppedStyleFunctions(): Plugin {
         const calls: { start: number; end: number }[] = [];
         visit(parseSync(id, source).program, (node) => {
           if (node['type'] !== 'CallExpression') return;
-          const { callee, arguments: given } = node as unknown as Call;
-          if (callee.name && makers.has(callee.name) && given[1]) calls.push(given[1]);
+          const { callee, arguments: parameters } = node as unknown as Call;
+          if (callee.name && makers.has(callee.name) && parameters[1]) calls.push(parameters[1]);
         });
         const code = calls
           .toSorted((one, other) => other.start - one.start)

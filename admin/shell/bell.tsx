@@ -19,9 +19,9 @@ export function Bell() {
   return (
     <Popover
       title="待我处理"
-      button={(said) => (
+      button={(attributes) => (
         <Button
-          {...said}
+          {...attributes}
           type="text"
           aria-label={name}
           title={name}

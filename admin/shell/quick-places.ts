@@ -87,8 +87,8 @@ const pagePlace = ({ title, group, address }: MenuPage): QuickPlace => ({
   address,
 });
 
-const matchesKey = ({ title, hint }: QuickPlace, wanted: string) =>
-  `${hint} ${title}`.toLowerCase().includes(wanted.toLowerCase());
+const matchesKey = ({ title, hint }: QuickPlace, key: string) =>
+  `${hint} ${title}`.toLowerCase().includes(key.toLowerCase());
 
 function grouped(places: readonly QuickPlace[]): QuickGroup[] {
   return kinds

@@ -57,7 +57,7 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   }
 
   // In a transition, so that a page that is on its way arrives first: its tab would be opened again otherwise.
-  const shutNow = (closed: string) => startTransition(() => setShutKeys((given) => [...given, closed]));
+  const shutNow = (closed: string) => startTransition(() => setShutKeys((keys) => [...keys, closed]));
   const finishShutting = useEffectEvent(() => {
     setShutKeys([]);
     const others = visited.filter((tab) => tab.key === key || !shutKeys.includes(tab.key));
@@ -89,8 +89,8 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
 
   const describe = useCallback(
     ({ title, isUnsaved }: PageTab) =>
-      setVisited((given) =>
-        given.map((tab) =>
+      setVisited((previous) =>
+        previous.map((tab) =>
           tab.key === key
             ? { ...tab, title: title ?? tab.title, isUnsaved: isUnsaved ?? tab.isUnsaved }
             : tab,

@@ -29,10 +29,10 @@ export function useSignIn(Account: string, onSignedIn?: () => void) {
     schema: typedForm,
     start: { Account, Password: '', TreeCode: '', Totp: '', RecoveryCode: '' },
     check: (values) => missingCode(step, values),
-    send: async (given) => {
+    send: async (values) => {
       setFailure(undefined);
       try {
-        storeToken(await call(systemSessions.Login, { ...given, FullName: captcha.ticket ?? '' }));
+        storeToken(await call(systemSessions.Login, { ...values, FullName: captcha.ticket ?? '' }));
       } catch (cause) {
         if (isCodeNeeded(cause)) askCode(cause);
         else askPassword(cause);

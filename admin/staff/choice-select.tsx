@@ -33,7 +33,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
           ...(none === undefined ? [] : [['', none] as const]),
           ...choices.map((choice) => [choice.value, choice.label] as const),
         ]}
-        onChange={(chosen) => onChange?.(chosen)}
+        onChange={(next) => onChange?.(next)}
       />
       {mark}
     </span>

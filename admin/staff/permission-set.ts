@@ -72,10 +72,10 @@ export function permissionsOf(tree: readonly PermissionNode[], menuIds: readonly
 }
 
 /** Returns the ids of the menus that grant these permissions, with all their parents. */
-export function menuIdsOf(tree: readonly PermissionNode[], held: ReadonlySet<string>): number[] {
+export function menuIdsOf(tree: readonly PermissionNode[], grants: ReadonlySet<string>): number[] {
   return tree.flatMap((node) => {
-    const below = menuIdsOf(node.Children, held);
-    const isHeld = node.Perms === '' ? below.length > 0 : held.has(node.Perms) || below.length > 0;
+    const below = menuIdsOf(node.Children, grants);
+    const isHeld = node.Perms === '' ? below.length > 0 : grants.has(node.Perms) || below.length > 0;
     return isHeld ? [node.Id, ...below] : below;
   });
 }
@@ -83,7 +83,7 @@ export function menuIdsOf(tree: readonly PermissionNode[], held: ReadonlySet<str
 /** Adds the permissions that others require: a button requires its page, and some permissions require others. */
 export function tick(
   groups: readonly PermissionGroup[],
-  held: ReadonlySet<string>,
+  grants: ReadonlySet<string>,
   added: readonly string[],
 ): Set<string> {
   const pages = groups.flatMap((group) => group.pages);
@@ -94,17 +94,17 @@ export function tick(
   const requiredPages = pages.filter(
     ({ perms, buttons }) => perms !== '' && buttons.some((button) => required.includes(button)),
   );
-  return new Set([...held, ...required, ...requiredPages.map(({ perms }) => perms)]);
+  return new Set([...grants, ...required, ...requiredPages.map(({ perms }) => perms)]);
 }
 
 /** Removes permissions; removing a page's permission removes those of its buttons. */
 export function untick(
   groups: readonly PermissionGroup[],
-  held: ReadonlySet<string>,
+  grants: ReadonlySet<string>,
   removed: readonly string[],
 ): Set<string> {
   const lostPermissions = removed.flatMap((permission) => lostWith(groups, permission));
-  return new Set([...held].filter((one) => !lostPermissions.includes(one)));
+  return new Set([...grants].filter((one) => !lostPermissions.includes(one)));
 }
 
 /** Returns a permission and, if it is that of a page, those of the buttons, which are unticked with it. */

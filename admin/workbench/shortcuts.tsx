@@ -34,8 +34,8 @@ export function Shortcuts() {
         <h2 id="shortcuts-title">常用操作</h2>
         <Popover
           title={`选择常用操作（至多 ${atMost} 个）`}
-          button={(said) => (
-            <Button {...said} size="small" aria-label="选择常用操作">
+          button={(attributes) => (
+            <Button {...attributes} size="small" aria-label="选择常用操作">
               选择
             </Button>
           )}
@@ -70,7 +70,7 @@ export function Shortcuts() {
 interface ChoicesProps {
   pages: readonly MenuPage[];
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  onChange: (paths: string[]) => void;
 }
 
 function Choices({ pages, chosen, onChange }: ChoicesProps) {

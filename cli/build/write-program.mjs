@@ -33,9 +33,9 @@ writePackage();
 await bundleServer();
 
 /** Returns these files and all files that they import. */
-function filesOf(wanted) {
+function filesOf(packages) {
   const paths = new Set();
-  const open = [...wanted];
+  const open = [...packages];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (paths.has(path)) continue;
     paths.add(path);

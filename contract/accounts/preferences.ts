@@ -16,8 +16,8 @@ const fitting = v.pipe(v.string(), v.maxBytes(preferenceSize));
 /** Any JSON value. */
 const value = v.pipe(
   v.unknown(),
-  v.check((given) => given !== undefined, '请提供 Value'),
-  v.check((given) => v.is(fitting, JSON.stringify(given)), '设置不能超过 8 KB'),
+  v.check((setting) => setting !== undefined, '请提供 Value'),
+  v.check((setting) => v.is(fitting, JSON.stringify(setting)), '设置不能超过 8 KB'),
 );
 
 /** Settings that an administrator made for the own screens. */

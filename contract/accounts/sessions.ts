@@ -102,9 +102,9 @@ export const memberSignInForm = v.pipe(
     TreeCode: signInText(10),
     FullName: signInText(100),
   }),
-  v.transform(({ account, password: given, str1, str2, TreeCode, FullName }) => ({
+  v.transform(({ account, password: sentPassword, str1, str2, TreeCode, FullName }) => ({
     account: (account || str1 || '').trim(),
-    password: given || str2,
+    password: sentPassword || str2,
     TreeCode: TreeCode ?? '',
     FullName: FullName ?? '',
   })),

@@ -29,7 +29,7 @@ export type CheckedClaim = v.InferOutput<typeof checkedClaim>;
 /** A query contains them as the text of a JSON array. */
 const claims = v.pipe(
   v.optional(v.union([v.string(), v.array(v.unknown())], '请填写名单'), []),
-  v.transform((given): unknown => (typeof given === 'string' ? arrayIn(given) : given)),
+  v.transform((value): unknown => (typeof value === 'string' ? arrayIn(value) : value)),
   v.array(claim, '名单有误'),
   v.minLength(1, '请填写名单'),
   v.maxLength(maxClaims, ({ input }) => tooManyClaims(input.length)),

@@ -80,8 +80,8 @@ function inBrackets(text: string): string {
   return /^(?:[\p{L}\p{N}.]*|.)$/u.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
 }
 
-function signs(text: string, known: ReadonlyMap<string, string>, mark: string): string {
+function signs(text: string, symbols: ReadonlyMap<string, string>, mark: string): string {
   const characters = Array.from(text);
-  const isKnown = characters.every((sign) => known.has(sign));
-  return isKnown ? characters.map((sign) => known.get(sign)).join('') : mark + inBrackets(text);
+  const isKnown = characters.every((sign) => symbols.has(sign));
+  return isKnown ? characters.map((sign) => symbols.get(sign)).join('') : mark + inBrackets(text);
 }

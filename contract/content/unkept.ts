@@ -81,8 +81,8 @@ function hasShape(part: MarkupPart): boolean {
   return false;
 }
 
-function isStorable(written: string, schemes: RegExp): boolean {
-  const address = [...written].filter((sign) => sign > ' ').join('');
+function isStorable(text: string, schemes: RegExp): boolean {
+  const address = [...text].filter((sign) => sign > ' ').join('');
   if (address.startsWith('//')) return false;
   const scheme = /^([a-z][a-z\d.+-]*):/i.exec(address)?.[1];
   return scheme === undefined || schemes.test(scheme);
@@ -140,7 +140,7 @@ export function unkeptWords(counts: UnkeptCounts): string[] {
 export const dropped = v.optional(v.array(v.string()));
 
 /** Says what of a saved text was not stored; its frames are named by their hosts. */
-export function droppedText(given: readonly string[]): string {
-  const words = given.map((one) => (/^\d+ /.test(one) ? one : `嵌入的网页 ${one}`));
+export function droppedText(parts: readonly string[]): string {
+  const words = parts.map((one) => (/^\d+ /.test(one) ? one : `嵌入的网页 ${one}`));
   return `正文里有内容没有保存：${words.join('、')}`;
 }

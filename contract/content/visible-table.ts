@@ -43,10 +43,10 @@ export function visibleTable<C>(rows: readonly Row<C>[], hiddenColumns: Readonly
   const covered: number[] = [];
   rows.forEach(({ cells }, at) => {
     let column = 0;
-    for (const { cell, rows: given, columns: wide } of cells) {
+    for (const { cell, rows: rowCount, columns: wide } of cells) {
       while (column < width && (covered[column] ?? 0) > at) column++;
       const end = Math.min(column + Math.max(wide, 1), width);
-      const below = at + Math.min(Math.max(given, 1), rows.length - at);
+      const below = at + Math.min(Math.max(rowCount, 1), rows.length - at);
       for (let next = column; next < end; next++) covered[next] = Math.max(covered[next] ?? 0, below);
       const first = firstSeen[at] ?? rows.length;
       const columns = column < width ? between(columnsBefore, column, end) : 1;

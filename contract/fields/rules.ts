@@ -11,7 +11,7 @@ import { cleanText } from './normal-form.ts';
 
 /** Old clients write a number where its figures are meant. */
 const textOrNumber = v.custom<string>(
-  (given) => typeof given === 'string' || (typeof given === 'number' && Number.isFinite(given)),
+  (value) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)),
   '应为文字',
 );
 

@@ -32,12 +32,15 @@ export function chosenColumns(fields: readonly SheetField[]) {
     v.string('Columns 有误'),
     v.transform((text) => (text === '' ? undefined : text.split(',').map((key) => key.trim()))),
     v.check(
-      (chosen) =>
-        (chosen?.length ?? 0) <= maxColumns &&
-        (chosen ?? []).every((key) => key === notImported || keys.has(key)),
+      (columnKeys) =>
+        (columnKeys?.length ?? 0) <= maxColumns &&
+        (columnKeys ?? []).every((key) => key === notImported || keys.has(key)),
       'Columns 里有不认识的字段',
     ),
-    v.check((chosen) => chosen === undefined || doubledKeys(chosen).length === 0, '一个字段只能对应一列'),
+    v.check(
+      (columnKeys) => columnKeys === undefined || doubledKeys(columnKeys).length === 0,
+      '一个字段只能对应一列',
+    ),
   );
 }
 
@@ -73,14 +76,14 @@ export const headRow = filter(integer('HeadRow 有误', 1, maxHeadRow));
 /** Fields that must be filled, and that no column fills. */
 export function missingFields<Field extends Pick<SheetField, 'key' | 'isRequired'>>(
   fields: readonly Field[],
-  chosen: readonly string[],
+  keys: readonly string[],
 ): Field[] {
-  return fields.filter(({ key, isRequired }) => isRequired && !chosen.includes(key));
+  return fields.filter(({ key, isRequired }) => isRequired && !keys.includes(key));
 }
 
 /** Fields that more than one column fills. */
-export function doubledKeys(chosen: readonly string[]): string[] {
-  const assignedKeys = chosen.filter((key) => key !== notImported);
+export function doubledKeys(keys: readonly string[]): string[] {
+  const assignedKeys = keys.filter((key) => key !== notImported);
   return [...new Set(assignedKeys.filter((key, at) => assignedKeys.indexOf(key) !== at))];
 }
 

@@ -19,14 +19,14 @@ export function withFiguresInDays(text: string): string {
 
 /** Returns what `writtenDay` finds, in figures and without blanks. */
 export function inFigures(
-  found: string,
+  text: string,
   ofYear?: string,
   ofMonth?: string,
   ofDay?: string,
   alone?: string,
 ): string {
   if (alone !== undefined) return figuresOf(alone);
-  if (ofYear === undefined && ofDay === undefined) return found;
+  if (ofYear === undefined && ofDay === undefined) return text;
   const parts = [
     ofYear === undefined ? '' : `${figuresOf(ofYear)}年`,
     `${numberOf(ofMonth ?? '')}月`,

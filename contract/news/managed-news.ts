@@ -270,7 +270,7 @@ export const businessNews = endpoints(businessBase, {
       v.forward(
         v.partialCheck(
           [['NewsId'], ['Ids']],
-          (given) => given.NewsId !== undefined || given.Ids !== undefined,
+          (form) => form.NewsId !== undefined || form.Ids !== undefined,
           '请选择记录',
         ),
         ['Ids'],

@@ -97,7 +97,7 @@ export const webMenus = endpoints(webBase, {
       v.forward(
         v.partialCheck(
           [['menuid'], ['label']],
-          (given) => given.menuid !== undefined || Boolean(given.label),
+          (query) => query.menuid !== undefined || Boolean(query.label),
           '请提供 menuid 或 label',
         ),
         ['menuid'],

@@ -49,7 +49,7 @@ export const suggestionHandling = v.pipe(
   v.forward(
     v.partialCheck(
       [['ProposeId'], ['Ids']],
-      (given) => given.ProposeId !== undefined || given.Ids !== undefined,
+      (form) => form.ProposeId !== undefined || form.Ids !== undefined,
       '请选择记录',
     ),
     ['Ids'],

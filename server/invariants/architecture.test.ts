@@ -213,6 +213,12 @@ test.each([
   ['ui/form/field.tsx', 'const [longestText, size] = [1, 2];', 'longestText: write max or min'],
   ['contract/fields/rules.ts', 'interface Form {\n  leastRows: number;\n}', 'leastRows: write max or min'],
   ['site/search/hit.tsx', 'const found = readHits();', 'found: write a noun for what it holds'],
+  [
+    'site/search/hit.tsx',
+    'hits.find((wanted) => wanted.id === id)',
+    'wanted: write a noun for what it holds',
+  ],
+  ['admin/news/list.tsx', 'function pick({ id }: Row, chosen: Id[]): Row {}', 'chosen: write a noun'],
   ['ui/form/field.tsx', 'function noteChange() {}', 'noteChange: write a verb for what happens'],
   ['admin/news/editor.tsx', '/** The desk of an article. */', '"desk" in'],
   ['server/modules/news/news.test.ts', "test('a page is kept', () => {});", '"kept" in'],

@@ -42,8 +42,8 @@ if(p.isElder)d.elder="";if(p.isHighContrast)d.contrast="high"}catch(e){}`;
 export function readPreferences(): Preferences {
   const { size, letters, elder, contrast } = document.documentElement.dataset;
   return {
-    size: sizes.find((known) => known === size) ?? 'medium',
-    letters: letterSizes.find((known) => known === letters) ?? 'standard',
+    size: sizes.find((option) => option === size) ?? 'medium',
+    letters: letterSizes.find((option) => option === letters) ?? 'standard',
     isElder: elder !== undefined,
     isHighContrast: contrast === 'high',
   };

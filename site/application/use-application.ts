@@ -29,8 +29,8 @@ export function useApplication(way: Way) {
   useEffect(() => {
     if (isNew) return;
     let isWanted = true;
-    readApplication(way).then((found) => {
-      if (isWanted) setState(found);
+    readApplication(way).then((application) => {
+      if (isWanted) setState(application);
     });
     return () => {
       isWanted = false;

@@ -67,13 +67,13 @@ function contentsOf(headings: RegExpMatchArray[]): string {
 
 /** A picture that is no link yet leads to itself; a page with scripts shows it in front instead. */
 function linkedPictures(html: string): string {
-  return html.replace(/<a\b[^]*?<\/a>|<img\b[^>]*>/gi, (found) => {
-    const address = attributeOf(found, 'src');
-    const width = attributeOf(found, 'width');
+  return html.replace(/<a\b[^]*?<\/a>|<img\b[^>]*>/gi, (match) => {
+    const address = attributeOf(match, 'src');
+    const width = attributeOf(match, 'width');
     const isNarrow = /^\d+(?:px)?$/.test(width) && Number.parseInt(width, 10) < narrowPicture;
-    if (!found.toLowerCase().startsWith('<img') || address === '' || isNarrow) return found;
-    const name = attributeOf(found, 'alt');
-    return `<a href="${address}" data-picture aria-label="查看大图${name && `：${name}`}">${found}</a>`;
+    if (!match.toLowerCase().startsWith('<img') || address === '' || isNarrow) return match;
+    const name = attributeOf(match, 'alt');
+    return `<a href="${address}" data-picture aria-label="查看大图${name && `：${name}`}">${match}</a>`;
   });
 }
 

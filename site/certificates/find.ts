@@ -3,6 +3,6 @@ import { webCertificates } from '#contract/certificates/certificates.ts';
 import { callToRead } from '../session/server.ts';
 
 /** Reads one page of search results, or of a member's own certificates. */
-export function findCertificates(asked: SentInputOf<typeof webCertificates.GetCertList>) {
-  return callToRead(webCertificates.GetCertList, asked);
+export function findCertificates(criteria: SentInputOf<typeof webCertificates.GetCertList>) {
+  return callToRead(webCertificates.GetCertList, criteria);
 }

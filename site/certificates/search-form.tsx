@@ -14,9 +14,9 @@ import { noCriteria, type CertificateList, type Criteria } from './use-list.ts';
 export function SearchForm({ list }: { list: CertificateList }) {
   const form = useFormState({
     start: noCriteria,
-    errorsIn: (given: Criteria) => certificateSearchErrors(trimmed(given)),
-    send: async (given) => {
-      const criteria = trimmed(given);
+    errorsIn: (values: Criteria) => certificateSearchErrors(trimmed(values)),
+    send: async (values) => {
+      const criteria = trimmed(values);
       showInHistory(criteria, true);
       await list.load({ ...criteria, pageindex: 1, pagesize: defaultPageSize });
     },
@@ -25,9 +25,9 @@ export function SearchForm({ list }: { list: CertificateList }) {
   const criterion = (name: keyof Criteria) => ({ ...form.field(name), maxLength: criterionLength });
 
   useBack(list.clear);
-  useAddress((given) => {
-    form.fill(given);
-    void form.send(given);
+  useAddress((criteria) => {
+    form.fill(criteria);
+    void form.send(criteria);
   });
 
   const reset = () => {
@@ -80,12 +80,12 @@ function useBack(clear: () => void) {
 }
 
 /** Searches at once if the address contains criteria. */
-function useAddress(fillAndSend: (given: Criteria) => void) {
+function useAddress(fillAndSend: (criteria: Criteria) => void) {
   const { search } = useLocation();
-  const takeUp = useEffectEvent((given: Criteria) => {
+  const takeUp = useEffectEvent((criteria: Criteria) => {
     // After a search from an address, Back leads to the page that the visitor came from.
     markHistory(true);
-    fillAndSend(given);
+    fillAndSend(criteria);
   });
   useEffect(() => {
     const linkedCriteria = criteriaIn(search);

@@ -21,7 +21,7 @@ export type ListState =
 export interface CertificateList {
   state: ListState;
   /** @throws ApiError */
-  load: (asked: Asked) => Promise<FoundCertificate[]>;
+  load: (criteria: Asked) => Promise<FoundCertificate[]>;
   clear: () => void;
 }
 
@@ -39,19 +39,21 @@ export function useCertificateList(loadParts = loadFind): CertificateList {
   const turn = useRef(0);
 
   const load = useCallback(
-    async (asked: Asked) => {
+    async (criteria: Asked) => {
       const mine = ++turn.current;
       const setCurrent = (next: ListState) => mine === turn.current && setState(next);
       setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
       try {
         const { findCertificates } = await loadModule(loadParts).catch(notReached);
-        const { List, TotalCount } = await findCertificates(asked);
-        setCurrent({ kind: 'found', asked, rows: List, total: TotalCount });
+        const { List, TotalCount } = await findCertificates(criteria);
+        setCurrent({ kind: 'found', asked: criteria, rows: List, total: TotalCount });
         return List;
       } catch (error) {
         if (!isApiError(error)) throw error;
         // The form shows an invalid value beside its field.
-        setCurrent(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, error });
+        setCurrent(
+          error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked: criteria, error },
+        );
         throw error;
       }
     },

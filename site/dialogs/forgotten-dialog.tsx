@@ -51,9 +51,9 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     schema: typedForm,
     start: { Account: '', TreeCode: '' },
-    send: async (given) => {
+    send: async (values) => {
       try {
-        await call(memberSessions.ForgotPwd, { ...given, FullName: captcha.ticket ?? '' });
+        await call(memberSessions.ForgotPwd, { ...values, FullName: captcha.ticket ?? '' });
         setIsSent(true);
       } catch (error) {
         form.put('TreeCode', '');

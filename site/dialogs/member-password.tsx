@@ -20,8 +20,8 @@ export function MemberPassword({ onClose, whenChanged }: MemberPasswordProps) {
   const form = useForm({
     schema: memberPasswordForm,
     start: { Pwd: '', Newpwd: '', againNewpwd: '' },
-    send: async (given) => {
-      await call(memberSessions.EditMemberPwd, given);
+    send: async (values) => {
+      await call(memberSessions.EditMemberPwd, values);
       toast('修改成功', 'good');
       const current = readSession().member;
       if (current) putMember({ ...current, MustChangePwd: false });

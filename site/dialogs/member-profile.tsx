@@ -64,15 +64,15 @@ function useProfile({ member, onClose }: MemberProfileProps) {
   const form = useForm<Profile>({
     schema: v.pipe(
       v.any(),
-      v.transform((given: Profile) => sentValues(given, base.saved)),
+      v.transform((profile: Profile) => sentValues(profile, base.saved)),
       profileForm,
     ),
     start: restored?.typed ?? base.saved,
-    send: async (given) => {
-      const input = { ...sentValues(given, base.saved), Version: base.version };
+    send: async (values) => {
+      const input = { ...sentValues(values, base.saved), Version: base.version };
       await call(webMembers.EditMember, input).catch((error: unknown) => {
         const current = currentOf(error);
-        if (current) meet(current as MemberInfo, given);
+        if (current) meet(current as MemberInfo, values);
         throw error;
       });
       toast('修改成功', 'good');

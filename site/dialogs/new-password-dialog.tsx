@@ -48,8 +48,8 @@ function NewPasswordForm({
   const form = useForm({
     schema: mailedPasswordForm,
     start: { Ticket: ticket, Newpwd: '', againNewpwd: '' },
-    send: async (given) => {
-      await call(memberSessions.ResetPwdByMail, given);
+    send: async (values) => {
+      await call(memberSessions.ResetPwdByMail, values);
       toast('密码已修改，请登录', 'good');
       onDone();
     },

@@ -80,11 +80,11 @@ function useSignIn(onSignedIn: () => void) {
     schema: memberSignInForm,
     start: { account: '', password: '', TreeCode: '' },
     check: ({ TreeCode }): FieldErrors => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
-    send: async (given) => {
+    send: async (values) => {
       setRefusal('');
       try {
         // Both values are trimmed (product: section 2, Member dialogs); the account by its schema.
-        const trimmed = { ...given, password: given.password?.trim() ?? '' };
+        const trimmed = { ...values, password: values.password?.trim() ?? '' };
         await beginSession(
           await call(memberSessions.GetLoginToken, { ...trimmed, FullName: captcha.ticket }),
         );

@@ -21,8 +21,8 @@ function SuggestionForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     schema: suggestionForm,
     start: { Mobile: '', ProposeContent: '' },
-    send: async (given) => {
-      await call(webSuggestions.SavePropose, given);
+    send: async (values) => {
+      await call(webSuggestions.SavePropose, values);
       toast('提交成功', 'good');
       onClose();
     },

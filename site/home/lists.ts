@@ -18,5 +18,5 @@ export const tabSeats = [seats.policies, seats.notices, seats.association] as co
 export type TabSeat = (typeof tabSeats)[number];
 
 export function isTabSeat(seat: number): seat is TabSeat {
-  return tabSeats.some((known) => known === seat);
+  return tabSeats.some((one) => one === seat);
 }

@@ -44,12 +44,12 @@ export async function readHome(call: Call, address: string) {
 }
 
 /** Reads the requested tab; otherwise the first tab with articles, or the first of all if there are none. */
-async function readTab(call: Call, asked: number, pageindex: number) {
+async function readTab(call: Call, seatNumber: number, pageindex: number) {
   const read = async (seat: TabSeat) => {
     const place = { seat, pageindex, pagesize: tabPageSize };
     return { seat, tab: await call(webFeatured.GetNewPositionList, place) };
   };
-  if (isTabSeat(asked)) return await read(asked);
+  if (isTabSeat(seatNumber)) return await read(seatNumber);
   const first = await read(seats.policies);
   if (first.tab.TotalCount > 0) return first;
   const others = await Promise.all([read(seats.notices), read(seats.association)]);

@@ -28,11 +28,11 @@ let lastText: string | undefined;
 if (keys) showKeys(keys);
 void assertAble();
 
-async function check(given: string): Promise<void> {
-  lastText = given;
+async function check(code: string): Promise<void> {
+  lastText = code;
   tell(error, '');
   if (!keys) return;
-  const verdict = await judge(given, keys, list);
+  const verdict = await judge(code, keys, list);
   answer.replaceChildren(verdictCard(verdict, list));
   answer.focus({ preventScroll: true });
   answer.scrollIntoView({ block: 'nearest' });

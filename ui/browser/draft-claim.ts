@@ -41,8 +41,8 @@ function giveBack(storageKey: string): void {
 
 function lock(storageKey: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    void navigator.locks.request(`open ${storageKey}`, { ifAvailable: true }, (given) => {
-      if (!given) return resolve(undefined);
+    void navigator.locks.request(`open ${storageKey}`, { ifAvailable: true }, (granted) => {
+      if (!granted) return resolve(undefined);
       return new Promise<void>((release) => resolve(release));
     });
   });
@@ -132,9 +132,9 @@ export function useHeldKey(storageKey: string | undefined): void {
     if (storageKey === undefined) return;
     let isOpen = true;
     let isHeld = false;
-    void claim(storageKey).then((given) => {
-      isHeld = given;
-      if (given && !isOpen) giveBack(storageKey);
+    void claim(storageKey).then((claimed) => {
+      isHeld = claimed;
+      if (claimed && !isOpen) giveBack(storageKey);
     });
     return () => {
       isOpen = false;

@@ -1,8 +1,8 @@
 /**
- * Returns a signal that aborts when the time is over or when `given` aborts. It replaces `AbortSignal.timeout` and
+ * Returns a signal that aborts when the time is over or when `signal` aborts. It replaces `AbortSignal.timeout` and
  * `AbortSignal.any`, which Safari has since 16 and 17.4, Chrome since 103 and 116.
  */
-export function limitTime(milliseconds: number, given?: AbortSignal) {
+export function limitTime(milliseconds: number, signal?: AbortSignal) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   let isOver = false;
@@ -10,15 +10,15 @@ export function limitTime(milliseconds: number, given?: AbortSignal) {
     isOver = true;
     abort();
   }, milliseconds);
-  if (given?.aborted) abort();
-  given?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
     isOver: () => isOver,
     /** Removes the limit once the operation is done. */
     end() {
       clearTimeout(timer);
-      given?.removeEventListener('abort', abort);
+      signal?.removeEventListener('abort', abort);
     },
   };
 }

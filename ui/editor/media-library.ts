@@ -44,7 +44,7 @@ export function mediaPickerOptions(
   return {
     file_picker_types: 'image media file',
     file_picker_callback: (put, _value, meta) => {
-      void choose(kindOf[String(meta.filetype)]).then((chosen) => chosen && put(chosen.address));
+      void choose(kindOf[String(meta.filetype)]).then((file) => file && put(file.address));
     },
   };
 }

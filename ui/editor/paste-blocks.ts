@@ -37,7 +37,7 @@ function tickOf(item: Element): boolean | undefined {
   const isBox = /^(?:checkbox|listitem)$/.test(attribute('role') ?? 'checkbox');
   const value = ['data-checked', 'data-done', 'data-task-checked', 'aria-checked', 'data-task']
     .map(attribute)
-    .find((said) => said !== undefined);
+    .find((one) => one !== undefined);
   if (!isBox || value === undefined) return undefined;
   return /^(?:true|checked|done|x|1|)$/.test(value);
 }

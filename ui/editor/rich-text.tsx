@@ -194,12 +194,12 @@ function sendPictures(editor: Editor, html: string): void {
 
 async function sendPicture(
   uploading: Uploading,
-  given: Blob,
+  blob: Blob,
   givenName: string,
   progress: (percent: number) => void,
 ) {
   const { image } = uploading.kinds;
-  const { file, name } = await fitPicture(given, givenName, image);
+  const { file, name } = await fitPicture(blob, givenName, image);
   const refusal = uploadError(image, name, file.size);
   // `remove` takes the picture out of the text: a text that only looks complete is worse.
   if (refusal) throw { message: refusal, remove: true };

@@ -37,16 +37,16 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
   const [isSending, setIsSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
-  const showError = (name: string, given: Form) => {
-    const message = errorsIn(given)[name];
+  const showError = (name: string, form: Form) => {
+    const message = errorsIn(form)[name];
     setErrors(({ [name]: _old, ...others }) =>
       message === undefined ? others : { ...others, [name]: message },
     );
   };
 
-  const change = (given: Form) => {
-    latest.current = given;
-    setValues(given);
+  const change = (form: Form) => {
+    latest.current = form;
+    setValues(form);
   };
 
   const put = <Name extends keyof Form & string>(name: Name, value: Form[Name]) => {
@@ -79,14 +79,14 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     focusFirst(element.current, Object.keys(fieldErrors));
   };
 
-  const send = async (given: Form) => {
+  const send = async (form: Form) => {
     if (isSending) return;
-    const fieldErrors = errorsIn(given);
+    const fieldErrors = errorsIn(form);
     if (Object.keys(fieldErrors).length > 0) return refuse(fieldErrors);
     setErrors({});
     setIsSending(true);
     try {
-      await options.send(given);
+      await options.send(form);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const serverErrors = fieldErrorsOf(error);
@@ -102,8 +102,8 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
   };
 
   /** Fills in the whole form; none of its values has been found invalid yet. */
-  const fill = (given: Form) => {
-    change(given);
+  const fill = (form: Form) => {
+    change(form);
     setErrors({});
   };
 

@@ -21,7 +21,7 @@ interface FormOptions<Form extends Values> {
 export function useForm<Form extends Values>({ schema, start, check, send }: FormOptions<Form>) {
   const state = useFormState({
     start,
-    errorsIn: (given: Form) => ({ ...errorsOf(schema, given), ...check?.(given) }),
+    errorsIn: (form: Form) => ({ ...errorsOf(schema, form), ...check?.(form) }),
     send,
   });
   // A label's mark and an input's length are the schema's, too.

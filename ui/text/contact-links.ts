@@ -19,7 +19,7 @@ export function withContactLinks(html: string): string {
     if (/^<a[\s>]/i.test(piece)) linksAround++;
     else if (/^<\/a>/i.test(piece)) linksAround--;
     if (piece.startsWith('<') || linksAround > 0) return piece;
-    return piece.replaceAll(contact, (found, at: number) => (isWhole(piece, at) ? linkTo(found) : found));
+    return piece.replaceAll(contact, (match, at: number) => (isWhole(piece, at) ? linkTo(match) : match));
   });
 }
 
@@ -27,11 +27,11 @@ export function withContactLinks(html: string): string {
 const isWhole = (text: string, at: number) => !/[\w/=-]/.test(text[at - 1] ?? '');
 
 /** A number stays on one line (`.whole` of the site's styles); a mail address may break. */
-const linkTo = (found: string) =>
-  `<a href="${addressOf(found)}"${found.includes('@') ? '' : ' class="whole"'}>${found}</a>`;
+const linkTo = (text: string) =>
+  `<a href="${addressOf(text)}"${text.includes('@') ? '' : ' class="whole"'}>${text}</a>`;
 
-function addressOf(found: string): string {
-  if (found.includes('@')) return `mailto:${found}`;
-  const [, number = found, extension] = /^(.*\d{7,8})[-转](\d{1,6})$/.exec(found) ?? [];
+function addressOf(text: string): string {
+  if (text.includes('@')) return `mailto:${text}`;
+  const [, number = text, extension] = /^(.*\d{7,8})[-转](\d{1,6})$/.exec(text) ?? [];
   return `tel:${number.replaceAll(/\D/g, '')}${extension ? `,${extension}` : ''}`;
 }

@@ -13,7 +13,7 @@ export function givenOf({ ProgrammeId, ProgrammeName }: Programme): Given {
 interface ProgrammeChoiceProps {
   programmes: readonly Programme[];
   given: Given | undefined;
-  onChoose: (given: Given | undefined) => void;
+  onChoose: (choice: Given | undefined) => void;
 }
 
 /** 培训项目: the programme that the certificates are issued for. */

@@ -3,7 +3,11 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 interface PopoverProps {
   /** The button that opens it; it receives its ARIA attributes and its handler. */
-  button: (said: { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
+  button: (attributes: {
+    'aria-expanded': boolean;
+    'aria-controls': string;
+    onClick: () => void;
+  }) => ReactNode;
   title: string;
   children: (close: () => void) => ReactNode;
 }

@@ -129,8 +129,8 @@ function usePaper<Fields extends object>(
     replaceText: (html: string) => setText({ html, key: text.key + 1 }),
     version: () => version.current,
     /** Makes the next save replace the version that was seen. */
-    goOnFrom(seen: number) {
-      version.current = seen;
+    goOnFrom(seenVersion: number) {
+      version.current = seenVersion;
     },
     store(stored: { id: number; version: number }, settle: () => void) {
       dropDraft(storageKey);

@@ -99,7 +99,7 @@ function TreeFilter({ filter, value, onChoose, useOptions, lost, notFound }: Fie
         value={value}
         lines={[all, ...options]}
         notFound={notFound}
-        onChange={(chosen) => onChoose({ [filter.name]: chosen })}
+        onChange={(next) => onChoose({ [filter.name]: next })}
       />
       <input type="hidden" name={filter.name} value={value} />
     </div>

@@ -70,11 +70,11 @@ export const byOptions = <const Name extends string>(
  */
 export function withChosen(
   options: readonly FilterOption[] | undefined,
-  chosen: string,
+  choice: string,
   lost = '已删除',
 ): readonly FilterOption[] {
-  if (chosen === '' || options?.some(({ value }) => value === chosen)) return options ?? [];
-  return [...(options ?? []), { value: chosen, label: options ? `${lost}（${chosen}）` : '…' }];
+  if (choice === '' || options?.some(({ value }) => value === choice)) return options ?? [];
+  return [...(options ?? []), { value: choice, label: options ? `${lost}（${choice}）` : '…' }];
 }
 
 export const byReadStatus = <const Name extends string>(name: Name) =>

@@ -85,9 +85,9 @@ function useFilterForm({ filters, address: { change }, onSent }: FilterFormProps
   const [round, setRound] = useState(0);
 
   /** Changes the filters that are on the screen and leaves the others as they are. */
-  function look(chosen: Record<string, string> = {}) {
+  function look(values: Record<string, string> = {}) {
     if (form.current?.reportValidity() === false) return;
-    change({ ...typedIn(form.current), ...chosen });
+    change({ ...typedIn(form.current), ...values });
   }
 
   function send(event: FormEvent) {

@@ -21,8 +21,8 @@ export function SaveFilter({ onSave, ...props }: SaveFilterProps) {
   return (
     <Popover
       title="存为常用筛选"
-      button={(said) => (
-        <Button {...said} type="link" size="small" icon={<StarOutlined aria-hidden />}>
+      button={(attributes) => (
+        <Button {...attributes} type="link" size="small" icon={<StarOutlined aria-hidden />}>
           存为常用筛选
         </Button>
       )}

@@ -70,8 +70,8 @@ function TypedDate({ kind, min, max, name, ...props }: DateInputProps & { kind: 
     if (input['aria-invalid'] && !isUnreadableDate(read)) onBlur?.();
   }
   const shownDay = isUnreadableDate(value) ? '' : value.slice(0, 10);
-  function choose(chosen: string) {
-    change(`${chosen} ${shownDay && value.slice(11, 16)}`);
+  function choose(day: string) {
+    change(`${day} ${shownDay && value.slice(11, 16)}`);
     type(undefined);
     // The calendar chooses the day; the time is typed next.
     requestAnimationFrame(() => {
@@ -111,8 +111,14 @@ function DayPicker({ onChoose, ...calendar }: CalendarProps) {
   return (
     <Popover
       title="选择日期"
-      button={(said) => (
-        <button {...said} type="button" className="date-input-button" aria-label="打开日历" title="打开日历">
+      button={(attributes) => (
+        <button
+          {...attributes}
+          type="button"
+          className="date-input-button"
+          aria-label="打开日历"
+          title="打开日历"
+        >
           <CalendarOutlined aria-hidden />
         </button>
       )}
@@ -120,9 +126,9 @@ function DayPicker({ onChoose, ...calendar }: CalendarProps) {
       {(close) => (
         <Calendar
           {...calendar}
-          onChoose={(chosen) => {
+          onChoose={(day) => {
             close();
-            onChoose(chosen);
+            onChoose(day);
           }}
         />
       )}

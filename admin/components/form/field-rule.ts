@@ -6,12 +6,12 @@ import { dateExample, isUnreadableDate } from '#ui/text/typed-date.ts';
  * Returns the rule of one contract field, whose message appears beside the input; `wanted`: its label, if only this
  * form requires it.
  */
-export function fieldRule(schema: v.GenericSchema<unknown, unknown>, wanted?: string): FormRule {
+export function fieldRule(schema: v.GenericSchema<unknown, unknown>, label?: string): FormRule {
   return {
     async validator(_rule, value: unknown) {
       const read = v.safeParse(schema, value);
       if (!read.success) throw new Error(saidOf(read.issues[0]) + exampleFor(schema, value));
-      if (wanted !== undefined && isBlank(value)) throw new Error(`请填写${wanted}`);
+      if (label !== undefined && isBlank(value)) throw new Error(`请填写${label}`);
     },
   };
 }

@@ -60,8 +60,8 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
         value={value === undefined ? [] : (paths.get(value) ?? []).map((branch) => branch.value)}
         open={isOpen}
         onOpenChange={setOpen}
-        onChange={(_path, chosen: Branch<Value>[]) => {
-          const last = chosen.at(-1);
+        onChange={(_path, options: Branch<Value>[]) => {
+          const last = options.at(-1);
           if (last) onChange?.(last.value);
         }}
         changeOnSelect

@@ -39,8 +39,8 @@ async function readSiteFace(): Promise<void> {
   if (site && !isChanged) show(site);
 }
 
-function show(told: object): void {
-  face = v.parse(siteFace, told);
+function show(settings: object): void {
+  face = v.parse(siteFace, settings);
   localStore.set(storageKey, JSON.stringify(face));
   dress(face);
   for (const listener of listeners) listener();

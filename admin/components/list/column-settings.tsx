@@ -46,8 +46,8 @@ export function ColumnSettings<Row>({ columns, settings, onChange }: ColumnSetti
   return (
     <Popover
       title="列设置"
-      button={(said) => (
-        <Button {...said} icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />
+      button={(attributes) => (
+        <Button {...attributes} icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />
       )}
     >
       {() => (

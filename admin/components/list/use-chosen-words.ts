@@ -15,12 +15,12 @@ export interface FilteredList {
 }
 
 /** Returns the number of chosen records in words, with those that are not on the screen. */
-export function useChosenWords(chosen: readonly number[], list: FilteredList): string {
+export function useChosenWords(ids: readonly number[], list: FilteredList): string {
   const onScreen = idsOf(list.shown, list.rowKey);
-  const others = chosen.filter((id) => !onScreen.has(id));
+  const others = ids.filter((id) => !onScreen.has(id));
   const hiddenCount = useHiddenCount(others, list);
-  if (hiddenCount > 0) return `已选 ${chosen.length} 条，其中 ${hiddenCount} 条不符合现在的筛选`;
-  return `已选 ${chosen.length} 条${others.length > 0 ? '（含其他页）' : ''}`;
+  if (hiddenCount > 0) return `已选 ${ids.length} 条，其中 ${hiddenCount} 条不符合现在的筛选`;
+  return `已选 ${ids.length} 条${others.length > 0 ? '（含其他页）' : ''}`;
 }
 
 /** Returns how many of the records that are not on the screen are on no page: the filters hide them. */

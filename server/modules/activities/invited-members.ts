@@ -22,7 +22,7 @@ export async function listInvited(
     .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
     .innerJoin('members as m', 'm.id', 'i.member_id')
     .where(matchesKey([sql`m.name`], key))
-    .where((build) => ifPresent(state, (wanted) => build(stateColumn, '=', wanted)));
+    .where((build) => ifPresent(state, (value) => build(stateColumn, '=', value)));
   const { rows, total } = await readPage(selection, page, (query) =>
     query
       .select([

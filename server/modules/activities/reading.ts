@@ -50,13 +50,13 @@ const orders = {
 export async function listActivities(
   { db, channels }: Reading,
   page: Page,
-  { key, begintime, endtime, status: wanted, sort }: Filters,
+  { key, begintime, endtime, status: filter, sort }: Filters,
 ): Promise<{ List: ActivityItem[]; TotalCount: number }> {
   const selection = activities(db, channels)
     .where(matchesKey([sql`a.title`, sql`a.place`], key))
     .where((build) => ifPresent(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
     .where((build) => ifPresent(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))))
-    .where((build) => ifPresent(wanted, (one) => build(status, '=', one)));
+    .where((build) => ifPresent(filter, (one) => build(status, '=', one)));
   const { rows, total } = await readPage(selection, page, (query) =>
     query
       .select(columns)

@@ -18,9 +18,9 @@ export function register(api: Api, deps: ModuleDependencies): void {
 function handlers(deps: ModuleDependencies): Handlers<typeof businessActivities> {
   const channels = () => findChannels(deps);
   /** The files of a draft are open to its editors alone. */
-  const withKeys = <Found extends { Content: string }>(found: Found): Found => ({
-    ...found,
-    Content: deps.fileKeys.withKeys(found.Content, 'insiders'),
+  const withKeys = <Found extends { Content: string }>(activity: Found): Found => ({
+    ...activity,
+    Content: deps.fileKeys.withKeys(activity.Content, 'insiders'),
   });
   return {
     GetActivityList: async ({ pageindex, pagesize, ...filters }) =>

@@ -29,7 +29,7 @@ interface Dependencies {
 
 interface Saving extends Dependencies, Addressed {
   /** Adds keys to the files of an activity, for its editors. */
-  withKeys: <Found extends { Content: string }>(found: Found) => Found;
+  withKeys: <Found extends { Content: string }>(activity: Found) => Found;
 }
 
 /** The site's address as the caller has it, for the links in messages. */
@@ -55,7 +55,7 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
     version: form.Version,
     first,
     find: findActive,
-    current: async (_tx: Tx, found: Found) => withKeys(found),
+    current: async (_tx: Tx, before: Found) => withKeys(before),
   };
   return await versionedWrite(db, record, async (tx, before) => {
     const factsBefore = before && (await findFacts(tx, form.ActivityId));

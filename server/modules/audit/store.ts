@@ -74,11 +74,11 @@ function chosenBy(db: Database, filters: OperationFilters) {
     .selectFrom('operation_log')
     .where(isActorCalled(filters.actor))
     .where(isAction(filters.action))
-    .where((build) => ifPresent(filters.noun, (wanted) => build('noun', '=', wanted)))
-    .where((build) => ifPresent(filters.recordid, (wanted) => build('record_id', '=', wanted)))
+    .where((build) => ifPresent(filters.noun, (noun) => build('noun', '=', noun)))
+    .where((build) => ifPresent(filters.recordid, (id) => build('record_id', '=', id)))
     .where((build) => ifPresent(filters.Ids, (ids) => build('id', 'in', ids)))
-    .where((build) => ifPresent(filters.logid, (wanted) => build('id', '=', wanted)))
-    .where((build) => ifPresent(filters.result, (wanted) => build('result_code', '=', wanted)))
+    .where((build) => ifPresent(filters.logid, (id) => build('id', '=', id)))
+    .where((build) => ifPresent(filters.result, (code) => build('result_code', '=', code)))
     .where((build) => ifPresent(filters.begintime, (time) => build('happened_at', '>=', parseTime(time))))
     .where((build) => ifPresent(filters.endtime, (time) => build('happened_at', '<=', parseEndTime(time))))
     .where((build) =>
@@ -112,9 +112,9 @@ function isActorCalled(key: string) {
 }
 
 /** Returns whether the action is the wanted one, or one of the wanted group of the words of the log. */
-function isAction(wanted: string) {
-  const names = actionGroups.find(({ Name }) => Name === wanted)?.Actions ?? [wanted];
-  return ifPresent(wanted, () => sql<boolean>`(${sql.join(names.map(isNamed), sql` or `)})`);
+function isAction(name: string) {
+  const names = actionGroups.find(({ Name }) => Name === name)?.Actions ?? [name];
+  return ifPresent(name, () => sql<boolean>`(${sql.join(names.map(isNamed), sql` or `)})`);
 }
 
 /** Returns the condition for a name such as `SaveNews` or `member/SaveNews`, as in the words of the log. */

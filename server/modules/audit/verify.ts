@@ -86,10 +86,10 @@ async function atOneMoment<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
 
 async function walkOn(
   tx: Tx,
-  given: Walk | undefined,
+  walk: Walk | undefined,
   { vault, most }: { vault: LogKey | undefined; most: number },
 ): Promise<Piece> {
-  const { verified, ...piece } = await walkChain(tx, given, most);
+  const { verified, ...piece } = await walkChain(tx, walk, most);
   if (!verified) return { ...piece, verified };
   const signed = await checkSignedHeads(tx, vault, piece.walk.firstId);
   const altered = [verified.firstAltered, signed.firstAltered].filter((id) => id !== null);
@@ -99,13 +99,13 @@ async function walkOn(
   return { ...piece, verified: { ...verified, checked, firstAltered, signed } };
 }
 
-async function walkChain(tx: Tx, given: Walk | undefined, most: number): Promise<ChainPiece> {
+async function walkChain(tx: Tx, start: Walk | undefined, most: number): Promise<ChainPiece> {
   const head = await tx
     .selectFrom('operation_log_head')
     .select(['last_id', 'last_hash', 'first_previous_hash', 'forgotten_unnoted'])
     .executeTakeFirstOrThrow();
   const base = head.first_previous_hash;
-  const walk: Walk = given?.base.equals(base) ? { ...given } : beginning(base, head.forgotten_unnoted);
+  const walk: Walk = start?.base.equals(base) ? { ...start } : beginning(base, head.forgotten_unnoted);
   const rows = await readRows(tx, walk.lastId, most);
   for (const row of rows) {
     const isNext = walk.lastId === 0 || row.id === walk.lastId + 1;

@@ -33,26 +33,26 @@ export function webCertificateHandlers(deps: CertificateDependencies): Handlers<
   const take = (name: 'certificateSearch' | 'certificateDownload', address: string) =>
     takeFromLimit(db, { name, ...limits[name] }, hostOf(address));
   return {
-    async GetCertList({ pageindex, pagesize, ...asked }, { caller, by, address, log }) {
+    async GetCertList({ pageindex, pagesize, ...filters }, { caller, by, address, log }) {
       const page = { pageindex, pagesize };
-      const isOwnList = caller !== null && Object.values(asked).every((text) => text === '');
+      const isOwnList = caller !== null && Object.values(filters).every((text) => text === '');
       if (isOwnList) {
         const own = await listCompanyCertificates(db, vault, caller.id, page);
         await recordUnlessDiskFull(db, by, { entityType, after: { Found: own.TotalCount } }, log);
         return own;
       }
-      const errors = certificateSearchErrors(asked);
+      const errors = certificateSearchErrors(filters);
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      const attempt = await attemptOf(deps, hostOf(address), asked);
+      const attempt = await attemptOf(deps, hostOf(address), filters);
       const isCorrected = await isCorrection(db, attempt);
       if (!isCorrected) await take('certificateSearch', address);
-      const certificates = await searchCertificates(db, vault, asked, page);
+      const certificates = await searchCertificates(db, vault, filters, page);
       if (certificates.TotalCount > 0) await endTry(db, attempt);
       else if (!isCorrected) await noteTry(db, attempt);
       await recordUnlessDiskFull(
         db,
         by,
-        { entityType, after: { ...asked, Found: certificates.TotalCount } },
+        { entityType, after: { ...filters, Found: certificates.TotalCount } },
         log,
       );
       return certificates;
@@ -85,7 +85,7 @@ export function webCertificateHandlers(deps: CertificateDependencies): Handlers<
       });
       return picture;
     },
-    VerifyCert: (asked) => verifyCertificate(db, vault, asked),
+    VerifyCert: (query) => verifyCertificate(db, vault, query),
   };
 }
 

@@ -44,10 +44,10 @@ export function openFileKeys(vault: Pick<Vault, 'lookupHash'>, now: () => number
       });
     },
     opens(path, key, access) {
-      const [, until, hour, readers, given] = /^((\d{1,9})(m?))\.([\w-]{22})$/.exec(key) ?? [];
-      if (until === undefined || given === undefined || Number(hour) * hourMs <= now()) return false;
+      const [, until, hour, readers, sentSignature] = /^((\d{1,9})(m?))\.([\w-]{22})$/.exec(key) ?? [];
+      if (until === undefined || sentSignature === undefined || Number(hour) * hourMs <= now()) return false;
       if (readers === 'm' && access < fileAccess.members) return false;
-      return timingSafeEqual(Buffer.from(given), Buffer.from(keyUntil(path, until)));
+      return timingSafeEqual(Buffer.from(sentSignature), Buffer.from(keyUntil(path, until)));
     },
   };
 }

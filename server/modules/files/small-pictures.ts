@@ -68,7 +68,7 @@ interface Variant {
 function variantOf(path: string, query: URLSearchParams): Variant | undefined {
   const jpeg = query.get('as') === 'jpg' ? jpegPath(path) : undefined;
   if (jpeg !== undefined) return { target: jpeg, rendered: jpegForSharing };
-  const width = smallWidths.find((known) => String(known) === query.get('width'));
+  const width = smallWidths.find((option) => String(option) === query.get('width'));
   const target = width === undefined ? undefined : smallPath(path, width);
   if (width === undefined || target === undefined) return undefined;
   return { target, rendered: (bytes) => shrinkImage(bytes, width) };

@@ -81,13 +81,13 @@ function isLockedRar5(bytes: Buffer): boolean {
   return false;
 }
 
-function hasRecord(bytes: Buffer, from: number, end: number, wanted: number): boolean {
+function hasRecord(bytes: Buffer, from: number, end: number, signature: number): boolean {
   for (let at = from; at < end;) {
     const read = numbersAt(bytes, at);
     const size = read.next();
     const begin = read.at();
     if (size === 0) return false;
-    if (read.next() === wanted) return true;
+    if (read.next() === signature) return true;
     at = begin + size;
   }
   return false;

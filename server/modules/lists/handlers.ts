@@ -64,7 +64,7 @@ export function publicListHandlers<List extends ListDeclaration>(
   return byName<PublicCalls<List>>(names.map((name) => [name, () => readShown(db, list)]));
 }
 
-const byName = <Group>(named: unknown[][]) => Object.fromEntries(named) as unknown as HandlersOf<Group>;
+const byName = <Group>(entries: unknown[][]) => Object.fromEntries(entries) as unknown as HandlersOf<Group>;
 
 /** Returns a record with keys in the addresses of its pictures, which administrators see before visitors may. */
 export function withKeys(fileKeys: FileKeys, { fields }: ListDeclaration, record: WireRecord): WireRecord {

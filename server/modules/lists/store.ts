@@ -79,7 +79,7 @@ export async function readManaged(
     )
     .where(ifPresent(begintime, (time) => sql<boolean>`created_at >= ${parseTime(time)}`))
     .where(ifPresent(endtime, (time) => sql<boolean>`created_at <= ${parseEndTime(time)}`))
-    .where(ifPresent(status, (wanted) => sql<boolean>`is_shown = ${wanted === onOff.on}`));
+    .where(ifPresent(status, (value) => sql<boolean>`is_shown = ${value === onOff.on}`));
   const { rows, total } = await readPage(selected, page, (query) =>
     query
       .select(managedColumns(list).map((name) => sql.ref(name).as(name)))

@@ -62,10 +62,10 @@ async function changeMany(
     const before = await loggedMembers(tx, vault, ids);
     await write(tx);
     const after = await loggedMembers(tx, vault, ids);
-    const changes = [...before].map(([recordId, known]) => ({
+    const changes = [...before].map(([recordId, values]) => ({
       entityType: 'member',
       recordId,
-      before: known,
+      before: values,
       after: after.get(recordId) ?? null,
     }));
     await recordOperations(tx, by, changes);

@@ -70,13 +70,15 @@ interface Reader {
 export async function listHeldMessages(
   { db, vault }: SealedDatabase,
   page: Page,
-  told: number | undefined,
+  toldFilter: number | undefined,
   { seesPhones, by }: Reader,
 ): Promise<{ List: HeldMessage[]; TotalCount: number }> {
   const selection = heldMessages(db)
     .where(isMessageToRing)
     .where((build) =>
-      ifPresent(told, (filter) => build('o.told_at', filter === toldStates.told ? 'is not' : 'is', null)),
+      ifPresent(toldFilter, (filter) =>
+        build('o.told_at', filter === toldStates.told ? 'is not' : 'is', null),
+      ),
     );
   const { rows, total } = await readPage(selection, page, (query) => query.select(columns).orderBy('o.id'));
   if (seesPhones && rows.length > 0)

@@ -68,7 +68,7 @@ export function transportOptions({ smtpUrl, reach, timeoutMs }: Omit<Options, 's
   };
 }
 
-type GivenSocket = (error: Error | null, given: { connection: Socket } | false) => void;
+type GivenSocket = (error: Error | null, answer: { connection: Socket } | false) => void;
 
 /** Connects for the transport, which would look the name up itself and take any address. */
 function openSocket(

@@ -73,7 +73,7 @@ export async function saveContribution(
     version: form.Version,
     first: (tx: Tx) => assertMenu(tx, menuId),
     find: (tx: Tx) => findOwn(tx, memberId, form.NewsId),
-    current: (tx: Tx, found: Found) => withText(tx, fileKeys, form.NewsId, found),
+    current: (tx: Tx, before: Found) => withText(tx, fileKeys, form.NewsId, before),
     conflict: { text: contributionTexts.changedMeanwhile },
   };
   const saved = versionedWrite(db, record, async (tx, before) => {
@@ -112,7 +112,7 @@ export async function listContributions(
     .selectFrom('news as n')
     .where('n.author_member_id', '=', memberId)
     .where('n.deleted_at', 'is', null)
-    .where((build) => ifPresent(status, (wanted) => build('n.status', '=', wanted)));
+    .where((build) => ifPresent(status, (value) => build('n.status', '=', value)));
   const { rows, total } = await readPage(selection, page, (query) =>
     query
       .leftJoin('reviews as r', (join) =>
@@ -205,13 +205,13 @@ async function findOwn(tx: Tx, memberId: number, newsId: number) {
 type Found = Awaited<ReturnType<typeof findOwn>>;
 
 /** Returns an article as its author edits it. */
-async function withText(tx: Tx, fileKeys: FileKeys, newsId: number, found: Found) {
+async function withText(tx: Tx, fileKeys: FileKeys, newsId: number, article: Found) {
   const { content } = await tx
     .selectFrom('news')
     .select('content')
     .where('id', '=', newsId)
     .executeTakeFirstOrThrow();
-  return keyed(fileKeys, { ...found, NewContent: content }, await findOwnFiles(tx, newsId));
+  return keyed(fileKeys, { ...article, NewContent: content }, await findOwnFiles(tx, newsId));
 }
 
 type Values = Awaited<ReturnType<typeof writtenValues>>['values'] & {

@@ -74,8 +74,8 @@ async function readChosenNews(db: Database, page: Page, filters: NewsFilters): P
   }
   const section = { limit: page.pagesize, offset: (page.pageindex - 1) * page.pagesize };
   const isIndexed = sort === '-NewsCreateTime' || sort === '-UpdateTime';
-  const { ids, ...found } = await searchManaged(db, { terms, isChosen, order, isIndexed }, section);
-  return { ...found, rows: await inOrderOf(ids, readRows(ids)) };
+  const { ids, ...facts } = await searchManaged(db, { terms, isChosen, order, isIndexed }, section);
+  return { ...facts, rows: await inOrderOf(ids, readRows(ids)) };
 }
 
 interface ReadPage {
@@ -89,10 +89,10 @@ function chosenBy(filters: NewsFilters): RawBuilder<SqlBool> {
   const { menuIds, status, state, isread, membername, begintime, endtime } = filters;
   const conditions = [
     sql`n.deleted_at is null`,
-    ifPresent(menuIds, (wanted) => sql<boolean>`n.menu_id = any(${wanted}::int[])`),
-    ifPresent(status, (wanted) => sql<boolean>`n.status = ${wanted}`),
-    ifPresent(state, (wanted) => inState[wanted]),
-    ifPresent(isread, (wanted) => sql<boolean>`n.is_member_read = ${wanted === 1}`),
+    ifPresent(menuIds, (ids) => sql<boolean>`n.menu_id = any(${ids}::int[])`),
+    ifPresent(status, (value) => sql<boolean>`n.status = ${value}`),
+    ifPresent(state, (name) => inState[name]),
+    ifPresent(isread, (value) => sql<boolean>`n.is_member_read = ${value === 1}`),
     ifPresent(membername, isByMember),
     ifPresent(begintime, (time) => sql<boolean>`n.published_at >= ${parseTime(time)}`),
     ifPresent(endtime, (time) => sql<boolean>`n.published_at <= ${parseEndTime(time)}`),

@@ -100,9 +100,9 @@ export function businessNewsHandlers({
   typeof businessNews
 > {
   const { db, fileKeys } = deps;
-  const allKeyed = async <Found extends { List: ManagedNewsItem[] }>(found: Found) => {
+  const allKeyed = async <Found extends { List: ManagedNewsItem[] }>(page: Found) => {
     const tree = await menuTree();
-    return { ...found, List: found.List.map((item) => withHidden(tree, keyed(fileKeys, item))) };
+    return { ...page, List: page.List.map((item) => withHidden(tree, keyed(fileKeys, item))) };
   };
 
   return {

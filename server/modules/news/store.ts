@@ -177,16 +177,16 @@ async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise
 }
 
 /**
- * The time of an article that is saved with a status: the `given` one; absent, the one it has; blank, that of the save when this publishes
+ * The time of an article that is saved with a status: `time`; absent, the one it has; blank, that of the save when this publishes
  * the article, or of the later save that does.
  */
-export function timeOf(status: number, given?: string) {
-  if (given) return { published_at: parseTime(given), awaits_time: false };
+export function timeOf(status: number, time?: string) {
+  if (time) return { published_at: parseTime(time), awaits_time: false };
   if (status !== newsStatus.published)
-    return given === undefined ? {} : { awaits_time: sql<boolean>`not ${isUndecided}` };
+    return time === undefined ? {} : { awaits_time: sql<boolean>`not ${isUndecided}` };
   const now = sql<Date>`date_trunc('second', now())`;
   return {
-    published_at: given === '' ? now : sql<Date>`case when awaits_time then ${now} else published_at end`,
+    published_at: time === '' ? now : sql<Date>`case when awaits_time then ${now} else published_at end`,
     awaits_time: false,
   };
 }

@@ -60,17 +60,17 @@ interface DecidedReview {
 /** Lists the latest decisions of this administrator, of these kinds. */
 export async function listLatelyDecided(
   db: Database,
-  asked: { administratorId: number; kinds: readonly number[]; count: number },
+  filter: { administratorId: number; kinds: readonly number[]; count: number },
 ): Promise<DecidedReview[]> {
   return await subjects(db)
     .innerJoin('review_items as i', 'i.review_id', 'r.id')
     .select(['i.status', 'i.decided_at'])
     .where('i.is_withdrawal', '=', false)
-    .where('i.decider_id', '=', asked.administratorId)
-    .where('r.kind', 'in', [...asked.kinds])
+    .where('i.decider_id', '=', filter.administratorId)
+    .where('r.kind', 'in', [...filter.kinds])
     .orderBy('i.decided_at', 'desc')
     .orderBy('i.id', 'desc')
-    .limit(asked.count)
+    .limit(filter.count)
     .execute();
 }
 

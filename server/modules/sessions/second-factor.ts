@@ -97,11 +97,11 @@ async function redeemStep(db: Database, administratorId: number, step: number): 
 export async function assertProvenLately(
   factors: SealedDatabase,
   { id, secondFactor, sessionKey }: AdministratorCaller,
-  given: string,
+  sentCode: string,
 ): Promise<void> {
   if (secondFactor !== 'stale') return;
-  if (given === '') throw needs('totp', '请输入动态码以继续');
-  const code = given.replaceAll(' ', '');
+  if (sentCode === '') throw needs('totp', '请输入动态码以继续');
+  const code = sentCode.replaceAll(' ', '');
   const question = /^\d{6}$/.test(code) ? { Totp: code, RecoveryCode: '' } : { Totp: '', RecoveryCode: code };
   if (!(await isProven(factors, id, question))) throw needs('totp', wrongCode());
   await factors.db

@@ -33,16 +33,16 @@ export async function lockVersions(tx: Tx): Promise<Versions> {
 export function assertFieldsUnchanged(
   version: number | undefined,
   versions: Versions,
-  given: Partial<Record<keyof SiteConfig, unknown>>,
+  form: Partial<Record<keyof SiteConfig, unknown>>,
   current: SiteConfig,
 ): void {
   if (version === undefined) return;
   const overtaken = fieldsOf(current).some(
     (field) =>
-      given[field] !== undefined &&
-      given[field] !== secretStates.set &&
+      form[field] !== undefined &&
+      form[field] !== secretStates.set &&
       (versions.fields[field] ?? 0) > version &&
-      JSON.stringify(given[field]) !== JSON.stringify(current[field]),
+      JSON.stringify(form[field]) !== JSON.stringify(current[field]),
   );
   if (overtaken) throw changedMeanwhile(current);
 }

@@ -21,7 +21,7 @@ const stateWords: Record<number, string> = {
 };
 
 /** Writes a workbook of the chosen suggestions, which are read while it is written. */
-export function exportSuggestions(...chosen: Parameters<typeof readSuggestions>) {
-  const suggestions = readSuggestions(...chosen);
+export function exportSuggestions(...parameters: Parameters<typeof readSuggestions>) {
+  const suggestions = readSuggestions(...parameters);
   return sheetAnswer(`建议留言${today()}.xlsx`, '建议', columns, rowsOf(columns, suggestions));
 }

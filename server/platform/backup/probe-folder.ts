@@ -45,7 +45,7 @@ export function openFolderProbes({
         resolve(unusable(`${withinMs / 1000} 秒没有应答，请检查网络存储`));
         end();
       }, withinMs);
-      child.once('message', (found) => resolve(found as FolderState));
+      child.once('message', (message) => resolve(message as FolderState));
       child.once('error', ({ message }) => resolve(unusable(message)));
       child.once('exit', () => {
         clearTimeout(timer);

@@ -80,11 +80,11 @@ export async function* readFiles({ path, passphrase, manifest }: CheckedBackup) 
   }
 }
 
-function isSame(said: Manifest['members'], found: Manifest['members']): boolean {
+function isSame(declared: Manifest['members'], actual: Manifest['members']): boolean {
   return (
-    said.length === found.length &&
-    said.every((one, index) => {
-      const other = found[index]!;
+    declared.length === actual.length &&
+    declared.every((one, index) => {
+      const other = actual[index]!;
       return one.name === other.name && one.bytes === other.bytes && one.sha256 === other.sha256;
     })
   );

@@ -100,13 +100,13 @@ export function cachedResponse({ status, headers, body, encoding, whenServed }: 
 
 /** Makes a response that is held compressed: in `coding`, or in the most common encoding for `identity`. */
 export async function compressedResponse(
-  given: Omit<Given, 'encoding'>,
+  response: Omit<Given, 'encoding'>,
   coding: Coding = 'br',
 ): Promise<CachedResponse> {
   // A redirect has nothing to compress.
-  if (given.body.length === 0) return cachedResponse(given);
+  if (response.body.length === 0) return cachedResponse(response);
   const encoding = coding === 'identity' ? 'br' : coding;
-  return cachedResponse({ ...given, body: await compress(given.body, encoding), encoding });
+  return cachedResponse({ ...response, body: await compress(response.body, encoding), encoding });
 }
 
 /** Writes it past the framework's serialisation and hooks. */

@@ -195,8 +195,8 @@ export function openContentCache(options: Options) {
     },
 
     /** Sets a function that lists the pages that show a change: they are made first, even if never requested. */
-    makeFirst(given: typeof findFirst): void {
-      findFirst = given;
+    makeFirst(findNext: typeof findFirst): void {
+      findFirst = findNext;
     },
 
     /** Reads the revision now; afterwards this process answers with everything that was committed before. */

@@ -8,7 +8,7 @@ interface Options {
   /** Returns whether an entry may still be served. */
   isGood(entry: Entry): boolean;
   /** @throws nothing */
-  makeAgain(wanted: Wanted): Promise<void>;
+  makeAgain(entry: Wanted): Promise<void>;
   /** The readers of tallies by their `of`. */
   tallies: Readonly<Record<string, TallyReader>>;
   pollEveryMs: number;
@@ -112,10 +112,10 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
     },
 
     /** Starts after all entries were dropped. The values in `first` are made first, even if never requested. */
-    begin(wanted: Wanted[], first: Pick<Wanted, 'key' | 'making'>[]): void {
-      const dueByKey = new Map(wanted.map((one) => [one.key, one]));
+    begin(pages: Wanted[], first: Pick<Wanted, 'key' | 'making'>[]): void {
+      const dueByKey = new Map(pages.map((one) => [one.key, one]));
       const ahead = first.map((one) => dueByKey.get(one.key) ?? { ...one, uses: 0 });
-      afterChange = [...new Set([...ahead, ...wanted])];
+      afterChange = [...new Set([...ahead, ...pages])];
       changedAt = performance.now();
       dueFigures = [];
       work();
@@ -135,6 +135,6 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
   };
 }
 
-function mostUsedFirst<One extends Wanted>(wanted: One[]): One[] {
-  return wanted.toSorted((one, other) => other.uses - one.uses);
+function mostUsedFirst<One extends Wanted>(entries: One[]): One[] {
+  return entries.toSorted((one, other) => other.uses - one.uses);
 }

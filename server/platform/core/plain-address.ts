@@ -14,9 +14,9 @@ const mappedAddress = /^::ffff:(?=\d+\.)/;
  * zone, an IPv4 address without the prefix of IPv6, an IPv6 address in its shortest form. Anything else is
  * `unknownAddress`.
  */
-export function plainAddress(named = ''): string {
-  if (isIPv4(named)) return named;
-  const text = named.trim().replace(quoted, '$1');
+export function plainAddress(raw = ''): string {
+  if (isIPv4(raw)) return raw;
+  const text = raw.trim().replace(quoted, '$1');
   const spellings = [text, text.replace(port, '')].map((one) =>
     one.replace(bracketed, '$1').replace(zone, ''),
   );

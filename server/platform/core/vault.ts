@@ -33,12 +33,12 @@ const pollEveryMs = 2_000;
 /**
  * Opens the vault. The first secret makes lookup hashes and the fingerprint; each further one only seals, the last one
  * from now on (`rotate-key`).
- * @param given the secrets from the settings, base64, separated by commas; otherwise they are stored in the data
+ * @param secret the secrets from the settings, base64, separated by commas; otherwise they are stored in the data
  * folder, and the first is made on the first start
  */
-export async function openVault(dataDir: string, given: string | undefined): Promise<Vault> {
-  if (given !== undefined) {
-    const secrets = decodeAll(given.split(','), 'SECRET_KEY must be 32 bytes in base64');
+export async function openVault(dataDir: string, secret: string | undefined): Promise<Vault> {
+  if (secret !== undefined) {
+    const secrets = decodeAll(secret.split(','), 'SECRET_KEY must be 32 bytes in base64');
     return vaultOf(() => secrets);
   }
   const path = secretPath(dataDir);

@@ -112,11 +112,11 @@ export async function invalidateContent(
 /** Parses a notification; an unknown one, from another version of the program, counts as a withdrawal. */
 function changeOf(payload: string | undefined): ContentChange {
   try {
-    const { change, ...known } = JSON.parse(payload ?? '') as { change: string } & Omit<
+    const { change, ...facts } = JSON.parse(payload ?? '') as { change: string } & Omit<
       ContentChange,
       'isWithdrawal'
     >;
-    return { ...known, isWithdrawal: change !== 'publication' };
+    return { ...facts, isWithdrawal: change !== 'publication' };
   } catch {
     return { isWithdrawal: true, pages: [] };
   }

@@ -19,7 +19,7 @@ export interface VersionedRecord<Found> {
   /** Reads the record and locks it; undefined when it is deleted. Throws the errors that refuse any save of it. */
   find: (tx: Tx, id: number) => Promise<Found | undefined>;
   /** Reads the record in the shape of its form, where that differs from the result of `find`. */
-  current?: (tx: Tx, found: Found) => Promise<{ Version: number }>;
+  current?: (tx: Tx, before: Found) => Promise<{ Version: number }>;
   conflict?: ConflictAnswer;
 }
 

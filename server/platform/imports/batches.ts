@@ -39,8 +39,8 @@ export async function listBatches(
     .where(matchesKey([sql`b.file_name`, sql`b.imported_by`], key))
     .where(own ?? sql<boolean>`true`)
     .where((build) =>
-      ifPresent(undone, (wanted) =>
-        build('b.undone_at', wanted === batchStates.undone ? 'is not' : 'is', null),
+      ifPresent(undone, (value) =>
+        build('b.undone_at', value === batchStates.undone ? 'is not' : 'is', null),
       ),
     );
   const { rows, total } = await readPage(batches, page, (query) =>

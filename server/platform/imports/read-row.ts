@@ -14,10 +14,10 @@ export interface RowReader<Column extends string> {
   problems: ReadonlyMap<Column, string>;
   /** Adds a problem; only the first one of a column counts. */
   say(column: Column, message: string): void;
-  /** Returns the checked row. `written` are its values as the template would have them. */
+  /** Returns the checked row. `texts` are its values as the template would have them. */
   checked<Values>(
     values: Values,
-    written: Record<Column, string>,
+    texts: Record<Column, string>,
     warnings?: string[],
   ): CheckedRow<Column, Values>;
 }
@@ -42,10 +42,10 @@ export function readRow<Column extends string>(
     text: (column, ofLines) => textOf(cell(column), ofLines !== undefined),
     problems: errors,
     say,
-    checked(values, written, warnings = []) {
+    checked(values, texts, warnings = []) {
       const isGood = errors.size === 0;
       const shown = textsOf(columns, (column) => shownText(cell(column), isGood));
-      const corrected = isGood ? columns.filter((column) => shown[column] !== written[column]) : [];
+      const corrected = isGood ? columns.filter((column) => shown[column] !== texts[column]) : [];
       return { row, shown, values, problems: errors, corrected, warnings };
     },
   };

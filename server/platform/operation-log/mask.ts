@@ -48,8 +48,8 @@ function withoutNumbersOfPersons(text: string): string {
   const asIdNumber = normaliseIdNumber(text);
   if (idNumberError(asIdNumber) === undefined) return maskText(asIdNumber);
   return text
-    .replace(likeIdNumber, (found) =>
-      idNumberError(normaliseIdNumber(found)) === undefined ? maskText(found) : found,
+    .replace(likeIdNumber, (match) =>
+      idNumberError(normaliseIdNumber(match)) === undefined ? maskText(match) : match,
     )
     .replace(likeMobile, maskText);
 }

@@ -5,12 +5,12 @@ import { tableOf, type SheetTable } from './table.ts';
 
 const pieceLength = 250;
 
-/** Runs a worker that `readSheet` starts: `made` converts the rows of the table into the results to send. */
-export async function answerInPieces<Row>(made: (table: SheetTable) => Iterator<Row>): Promise<void> {
+/** Runs a worker that `readSheet` starts: `rowsOf` converts the rows of the table into the results to send. */
+export async function answerInPieces<Row>(rowsOf: (table: SheetTable) => Iterator<Row>): Promise<void> {
   const { bytes, form } = workerData as SheetRequest;
   try {
     const table = tableOf(await readWorkbook(Buffer.from(bytes)), form);
-    const rows = made(table);
+    const rows = rowsOf(table);
     // Each message requests the next piece.
     parentPort?.on('message', () => answer(inWords(() => nextPiece(rows, table))));
   } catch (error) {
@@ -36,8 +36,8 @@ function nextPiece<Row>(all: Iterator<Row>, { notices, place }: SheetTable): She
   return rows.length > 0 ? { rows } : { isDone: true, notices, place };
 }
 
-function answer(said: SheetAnswer<unknown>): void {
+function answer(message: SheetAnswer<unknown>): void {
   // A port of a worker, not a window: there is no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(said);
+  parentPort?.postMessage(message);
 }

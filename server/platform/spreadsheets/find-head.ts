@@ -59,11 +59,11 @@ export function findHead(workbook: Workbook, rules: HeadRules): FoundHead {
  * Returns the same table with another row as its head, chosen by a clerk.
  * @throws WrongSheet where that row is blank
  */
-export function withHeadAt(found: FoundHead, row: number, { fields }: HeadRules): FoundHead {
-  const words = firstLines(found.sheet)[row];
+export function withHeadAt(head: FoundHead, row: number, { fields }: HeadRules): FoundHead {
+  const words = firstLines(head.sheet)[row];
   if (!words || fullness(words) === 0)
-    throw new WrongSheet(`工作表“${found.sheet.name}”的第 ${row + 1} 行是空的，不能作为表头`);
-  return { ...found, row, words, template: undefined, matched: matchColumns(words, meaningsOf(fields)) };
+    throw new WrongSheet(`工作表“${head.sheet.name}”的第 ${row + 1} 行是空的，不能作为表头`);
+  return { ...head, row, words, template: undefined, matched: matchColumns(words, meaningsOf(fields)) };
 }
 
 export function isHidden({ hidden, veryHidden }: Sheet): boolean {

@@ -25,7 +25,7 @@ export type MarkAnswer = { marked: Uint8Array } | { unreadable: true };
 export function markSheet(request: MarkRequest): Promise<Uint8Array> {
   return withSheetWorker(worker, request, async (_worker, next) => {
     const answer = await next().then(
-      (said) => said as MarkAnswer,
+      (message) => message as MarkAnswer,
       (cause: unknown): MarkAnswer => {
         unreadable(cause);
         return { unreadable: true };

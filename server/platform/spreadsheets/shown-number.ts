@@ -16,9 +16,9 @@ const shownFigures = 15;
  * Returns a number as its format shows it: 15 as `"FD-2026-"0000` is FD-2026-0015. Undefined where that is unknown.
  * @see ECMA-376, 18.8.31
  */
-export function shownNumber(value: number, given: string, format: Format): string | undefined {
+export function shownNumber(value: number, code: string, format: Format): string | undefined {
   // A currency stands in brackets with its locale: [$¥-804].
-  const plainFormat = given.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_found, sign: string) =>
+  const plainFormat = code.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_found, sign: string) =>
     sign === '' ? '' : `"${sign}"`,
   );
   const bare = plainFormat.replaceAll(new RegExp(literal, 'g'), '');

@@ -17,13 +17,13 @@ const answerWithinMs = 10_000;
 const checkWithinMs = 1_500;
 
 /** Opens a bucket as storage. Files are passed in parts: none is in memory as a whole. */
-export async function openBucket(given: Bucket & { incoming: string }, withinMs = answerWithinMs) {
-  const bucket = connect(given, withinMs);
-  const probe = connect(given, checkWithinMs);
+export async function openBucket(settings: Bucket & { incoming: string }, withinMs = answerWithinMs) {
+  const bucket = connect(settings, withinMs);
+  const probe = connect(settings, checkWithinMs);
   await refuseWrongSettings(probe);
 
   return {
-    incoming: given.incoming,
+    incoming: settings.incoming,
     async keep(incomingFile: string, path: string) {
       const digest = await digestOf(incomingFile);
       const content = await openAsBlob(incomingFile);

@@ -73,7 +73,7 @@ function replacedIn(path: string, text: string): { name: string; say: string }[]
     /\.test\.|\/(?:testing|invariants)\//.test(path)
   )
     return [];
-  const variables = [...declaredNames(text), ...namesInPatterns(text)];
+  const variables = [...declaredNames(text), ...namesInPatterns(text), ...parameterNames(text)];
   const names = { variables, all: [...variables, ...propertyNames(text)] };
   return replacedNames.flatMap(({ refused, say, of }) =>
     names[of].filter((name) => refused.test(name) && !standardNames.has(name)).map((name) => ({ name, say })),
@@ -86,6 +86,19 @@ const property = /^\s*(?:readonly\s+)?([A-Za-z_$][\w$]*)\??:/gm;
 function namesInPatterns(text: string): string[] {
   return [...text.matchAll(pattern)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.split(':').at(-1)?.trim() ?? ''),
+  );
+}
+
+const parameters =
+  /(?<!\b(?:if|while|for|switch|catch|await)\s*)\(([^()]*)\)\s*(?::[^=;()]{1,200}?)?\s*(?:=>|\{)/g;
+
+/** Returns the names of parameters, except those that are taken out of an object by its own names. */
+function parameterNames(text: string): string[] {
+  return [...text.matchAll(parameters)].flatMap(([, list = '']) =>
+    list
+      .replaceAll(/\{[^{}]*\}|<[^<>]*>/g, '')
+      .split(',')
+      .map((parameter) => /^\s*(?:\.\.\.)?([A-Za-z_$][\w$]*)/.exec(parameter)?.[1] ?? ''),
   );
 }
 

@@ -50,16 +50,16 @@ interface Given {
   seal: Image | undefined;
 }
 
-function renderField(pen: SKRSContext2D, field: PlacedField, given: Given): RenderedField {
+function renderField(pen: SKRSContext2D, field: PlacedField, values: Given): RenderedField {
   switch (field.Field) {
     case 'qr':
-      return renderCode(pen, field, given.rendering);
+      return renderCode(pen, field, values.rendering);
     case 'seal':
-      return given.seal ? stamp(pen, field, given.seal) : renderOwnSeal(pen, field, given.rendering);
+      return values.seal ? stamp(pen, field, values.seal) : renderOwnSeal(pen, field, values.rendering);
     case 'statement':
-      return renderStatement(pen, field, given.rendering);
+      return renderStatement(pen, field, values.rendering);
     default:
-      return renderLine(pen, field, given.rendering);
+      return renderLine(pen, field, values.rendering);
   }
 }
 

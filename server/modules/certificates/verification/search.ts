@@ -36,8 +36,8 @@ export async function searchCertificates(
   const selection = shownCertificates(db)
     .where(sameName('name', criteria.Name))
     .where((build) =>
-      ifPresent(criteria.IdNum, (wanted) =>
-        build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(wanted))),
+      ifPresent(criteria.IdNum, (number) =>
+        build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(number))),
       ),
     )
     .$if(criteria.CertNum !== '', (query) => query.where(sameText('cert_num', criteria.CertNum)));

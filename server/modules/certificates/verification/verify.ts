@@ -23,21 +23,21 @@ const unknown: Verification = {
 export async function verifyCertificate(
   db: Database,
   vault: Vault,
-  asked: { CertNum: string; Sign: string; Facts: string },
+  code: { CertNum: string; Sign: string; Facts: string },
 ): Promise<Verification> {
   const issue = await db
     .selectFrom('certificate_issues as i')
     .innerJoin('certificates as c', 'c.id', 'i.certificate_id')
     .select(['i.facts', 'i.signature', 'i.ended_at', 'i.end_reason'])
-    .where('i.signature', '=', asked.Sign)
-    .where('i.cert_num', '=', asked.CertNum)
+    .where('i.signature', '=', code.Sign)
+    .where('i.cert_num', '=', code.CertNum)
     .where('c.status', '<>', certificateStatus.hidden)
     .executeTakeFirst();
   if (!issue) return unknown;
   const keys = await readSigningKeys(db, vault);
   if (!keys.isSigned(signedText(issue.facts, issue.signature), issue.signature)) return unknown;
   const facts = readFacts(issue.facts);
-  if (!carries(asked.Facts, facts)) return unknown;
+  if (!carries(code.Facts, facts)) return unknown;
   return {
     State: issue.ended_at ? 'revoked' : 'valid',
     CertNum: facts.certNum,

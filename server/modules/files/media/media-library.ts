@@ -62,8 +62,8 @@ export async function listMedia(
     maxUses,
   );
   const List = rows.map((row): MediaFile => {
-    const { uses: found = [], count = 0 } = uses.get(row.path) ?? {};
-    return { ...toWire(row, fileKeys), Uses: found.map((use) => asSeenBy(holds, use)), UseCount: count };
+    const { uses: places = [], count = 0 } = uses.get(row.path) ?? {};
+    return { ...toWire(row, fileKeys), Uses: places.map((use) => asSeenBy(holds, use)), UseCount: count };
   });
   return { List, TotalCount: total };
 }

@@ -88,10 +88,10 @@ function fold(text: string): Folded {
   return rulesOfText.reduce(replaced, { folded, origin });
 }
 
-function pieceOf(character: string, known: Map<string, string>): string {
+function pieceOf(character: string, pieces: Map<string, string>): string {
   // A blank is trimmed where it stands alone.
-  const piece = known.get(character) ?? (/^\s$/.test(character) ? ' ' : foldForSearch(character));
-  known.set(character, piece);
+  const piece = pieces.get(character) ?? (/^\s$/.test(character) ? ' ' : foldForSearch(character));
+  pieces.set(character, piece);
   return piece;
 }
 

@@ -129,12 +129,12 @@ async function askedOf(parts: SearchedParts, reading: Reading): Promise<Asked> {
 
 /** Searches for other spellings and for synonyms; few hits are followed by those in any order. */
 async function searchVariants(
-  asked: Asked,
+  query: Asked,
   { synonyms }: SearchedParts,
   section: Section,
   key: string,
 ): Promise<NewsFound> {
-  const { db, reading } = asked;
+  const { db, reading } = query;
   const variants = spellingVariants(key, await synonyms()).map(termsOf);
   const hitIds: number[] = [];
   for (const terms of variants) {
@@ -145,14 +145,14 @@ async function searchVariants(
   }
   const meant = await withAttachments(db, reading, hitIds, [termsOf(key), ...variants]);
   if (meant.ids.length === 0) return nothing;
-  const all = variants.length === 0 ? meant : followedBy(meant, await findInAnyOrder(asked, key));
+  const all = variants.length === 0 ? meant : followedBy(meant, await findInAnyOrder(query, key));
   return await listFound(db, reading, all, section);
 }
 
-async function searchInAnyOrder(asked: Asked, section: Section, key: string): Promise<NewsFound> {
-  const loose = await findInAnyOrder(asked, key);
+async function searchInAnyOrder(query: Asked, section: Section, key: string): Promise<NewsFound> {
+  const loose = await findInAnyOrder(query, key);
   if (loose.ids.length === 0) return nothing;
-  return { ...(await listFound(asked.db, asked.reading, loose, section)), InAnyOrder: true };
+  return { ...(await listFound(query.db, query.reading, loose, section)), InAnyOrder: true };
 }
 
 interface Slipped {
@@ -163,17 +163,17 @@ interface Slipped {
 
 /** Searches for the words of the site that the typed ones stand for. */
 async function searchCorrected(
-  asked: Asked,
+  query: Asked,
   parts: SearchedParts,
   section: Section,
   { key, runs, slip }: Slipped,
 ): Promise<NewsFound> {
-  const { db, reading } = asked;
-  const forms = await correctedForms(asked, runs, slip);
+  const { db, reading } = query;
+  const forms = await correctedForms(query, runs, slip);
   const form = await firstWithHits(db, reading, forms);
   if (form !== undefined) {
     // Another word may have been meant than the likeliest.
-    const loose = () => findInAnyOrder(asked, form);
+    const loose = () => findInAnyOrder(query, form);
     const result = await searchExactly(parts, reading, section, form, loose);
     const inTitles = typedLetters(key) === undefined ? [] : await wordsByPinyin(db, reading, key);
     const others = [...forms.slice(forms.indexOf(form)), ...inTitles];
@@ -181,7 +181,7 @@ async function searchCorrected(
   }
   const [first] = forms;
   if (first === undefined) return nothing;
-  const loose = await searchInAnyOrder(asked, section, first);
+  const loose = await searchInAnyOrder(query, section, first);
   return loose.TotalCount > 0 ? { ...loose, SearchedFor: first } : nothing;
 }
 
@@ -250,10 +250,10 @@ async function findVariants(db: Database, reading: Reading, forms: string[][]): 
 async function withAttachments(
   db: Database,
   reading: Reading,
-  found: readonly number[],
+  newsIds: readonly number[],
   forms: string[][],
 ): Promise<Found> {
-  const ids = new Set(found);
+  const ids = new Set(newsIds);
   const summaries = new Map<number, string>();
   for (const terms of forms)
     for (const { newsId, summary } of await findInAttachments(db, reading, terms))

@@ -11,7 +11,7 @@ import { withSimplifiedCharacters } from './simplified.ts';
 const maxBigrams = 120_000;
 
 /** A part of a folded text and what stands for it in a search. */
-type Rule = readonly [pattern: RegExp, replacement: (...found: (string | undefined)[]) => string];
+type Rule = readonly [pattern: RegExp, replacement: (...groups: (string | undefined)[]) => string];
 
 const day = (_found: unknown, year?: string, _sign?: string, month?: string, ofMonth?: string) =>
   `${year}年${Number(month)}月${Number(ofMonth)}日`;
@@ -23,7 +23,7 @@ const nothing = () => '';
 const days: Rule[] = [
   [/(?<![\da-z][-/.]?)((?:19|20)\d\d)([-/.])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])(?!\d|[-/.]\d)/g, day],
   [/(?<![\da-z][-/.]?)((?:19|20)\d\d)([-/.])(0[1-9]|1[0-2])(?!\d|[-/.]\d)/g, monthOfYear],
-  [writtenDay, (found = '', ...groups) => inFigures(found, ...groups.slice(0, 4))],
+  [writtenDay, (match = '', ...groups) => inFigures(match, ...groups.slice(0, 4))],
 ];
 
 /** Signs inside the number of a standard, a document or a telephone, and quotes of any kind, are nothing to a search. */
@@ -38,7 +38,7 @@ const blanks: Rule = [/ {2,}/g, () => ' '];
 /** Blanks inside a telephone number. */
 const telephones: Rule = [
   /(?<!\d)(?:\(?0\d{2,3}\)?[ -]?\d{3,4}[ -]?\d{4}|1[3-9]\d[ -]\d{4}[ -]\d{4}|[48]00[ -]\d{3}[ -]?\d{4})(?!\d)/g,
-  (found) => (found ?? '').replaceAll(' ', ''),
+  (match) => (match ?? '').replaceAll(' ', ''),
 ];
 
 /** Blanks that only set figures, letters and Chinese apart; those of a key part its words. */

@@ -15,7 +15,7 @@ const lineLength = 60;
 /** Finds articles, also closed ones and those of members, whose stored text hides words; nothing is changed. */
 export async function listHidden(
   db: Database,
-  found: (text: HiddenText) => void,
+  onText: (text: HiddenText) => void,
 ): Promise<{ read: number; hiding: number }> {
   let [after, read, hiding] = [0, 0, 0];
   for (;;) {
@@ -31,7 +31,7 @@ export async function listHidden(
       const words = visibleHtml(content).hidden.join(' / ').replaceAll(/\s+/g, ' ');
       if (words === '') continue;
       hiding++;
-      found({ id, title, words: [...words].slice(0, lineLength).join('') });
+      onText({ id, title, words: [...words].slice(0, lineLength).join('') });
     }
     read += rows.length;
     if (rows.length < atOnce) return { read, hiding };

@@ -217,8 +217,8 @@ function withLittlePreload(tagName: string, attribs: sanitize.Attributes): sanit
 export const sanitizeRichText = (html: string) => safeRichText(html).html;
 
 /** Returns the HTML to store, and what of the given one is not in it, in words. */
-export function safeRichText(given: string): { html: string; unkept: string[] } {
-  const { html, unkept } = visibleHtml(withoutKeys(given.replaceAll('\0', '')));
+export function safeRichText(source: string): { html: string; unkept: string[] } {
+  const { html, unkept } = visibleHtml(withoutKeys(source.replaceAll('\0', '')));
   return { html: settled(sanitize(html, rules)), unkept };
 }
 

@@ -139,5 +139,5 @@ function keyOf({ tag, id, classes: [first] }: Rule): string {
 }
 
 function isFor({ tag, classes }: Rule, name: string, own: ReadonlySet<string>): boolean {
-  return (tag === '' || tag === name) && classes.every((wanted) => own.has(wanted));
+  return (tag === '' || tag === name) && classes.every((one) => own.has(one));
 }

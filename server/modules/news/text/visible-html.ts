@@ -172,7 +172,7 @@ function backgroundOf(
     .replaceAll(/url\([^)]*\)/g, ' ')
     .match(/#[\da-f]+|rgba?\([^)]*\)|[a-z-]+/g)
     ?.map(colourOf)
-    .find((found) => found !== undefined);
+    .find((one) => one !== undefined);
   if (!colour)
     return /^[a-z]+$/.test(value) && !/^(?:none|inherit|initial|unset)$/.test(value) ? undefined : above;
   return colour[3] < 0.5 ? above : colour;

@@ -17,12 +17,12 @@ const idleMs = 60_000;
 export function openWorkerLane<Asked, Answered>(
   module: URL,
   { maxMs }: { maxMs: number },
-): (asked: Asked) => Promise<Answered> {
+): (question: Asked) => Promise<Answered> {
   const asking = limitConcurrency({ atOnce: 1, waiting: 8 });
   let shared: Worker | undefined;
   let ending: NodeJS.Timeout | undefined;
 
-  return async (asked) =>
+  return async (question) =>
     await asking(async () => {
       clearTimeout(ending);
       const worker = (shared ??= startWorker(module, () => (shared = undefined)));
@@ -30,7 +30,7 @@ export function openWorkerLane<Asked, Answered>(
         const answered = once(worker, 'message', { signal: AbortSignal.timeout(maxMs) });
         // A port of a worker, not a window: there is no origin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        worker.postMessage(asked);
+        worker.postMessage(question);
         const [answer] = (await answered) as [Answered];
         ending = setTimeout(() => void worker.terminate(), idleMs).unref();
         return answer;

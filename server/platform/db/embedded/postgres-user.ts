@@ -104,18 +104,18 @@ function give(path: string, { uid, gid }: UnixUser): void {
 }
 
 /** Returns a user that initdb accepts: it runs only for a user with an account, and its files can change hands afterwards. */
-export function userWithAccount(wanted: UnixUser): UnixUser {
+export function userWithAccount(user: UnixUser): UnixUser {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter(({ uid }) => uid > 0);
   const account =
-    accounts.find(({ uid }) => uid === wanted.uid) ??
+    accounts.find(({ uid }) => uid === user.uid) ??
     accounts.find(({ name }) => name === 'nobody') ??
     accounts[0];
   if (account) return { uid: account.uid, gid: account.gid };
   throw new OperatorError(
-    `initdb needs an account, and /etc/passwd has none but root: echo 'xiehui:x:${wanted.uid}:${wanted.gid}::/:/bin/false' >> /etc/passwd, then start again`,
+    `initdb needs an account, and /etc/passwd has none but root: echo 'xiehui:x:${user.uid}:${user.gid}::/:/bin/false' >> /etc/passwd, then start again`,
   );
 }

@@ -76,9 +76,9 @@ export function watchStandbys({
   return { missing: () => Array.from(missing.values()), look: poll, stop: () => clearInterval(timer) };
 }
 
-function findAbsent(now: Look, seen: ReadonlySet<string>): Map<string, MissingStandby> {
+function findAbsent(now: Look, names: ReadonlySet<string>): Map<string, MissingStandby> {
   const absent = new Map<string, MissingStandby>();
-  for (const name of seen)
+  for (const name of names)
     if (!now.connected.includes(name)) absent.set(name, { name, retainedBytes: null, isLost: false });
   // The slot of the same name has more information.
   for (const slot of now.idleSlots) absent.set(slot.name, slot);

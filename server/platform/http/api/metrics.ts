@@ -189,8 +189,8 @@ function canRead(request: FastifyRequest, token: string | undefined): boolean {
   return isLoopback(plainAddress(request.socket.remoteAddress)) && !isForwarded;
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(sent: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(sent), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

@@ -50,7 +50,7 @@ export function openFastPath(options: Options): FastPath {
     const key = keys.get(addressOf(request, clientInfo));
     if (key === undefined || namesTwoHosts(request)) return false;
     if (!hosts.areAnswered(askedHostOf(request, clientInfo))) return false;
-    const cached = cache.peek<CachedResponse>(key, (found) => found.isReadyFor(request));
+    const cached = cache.peek<CachedResponse>(key, (candidate) => candidate.isReadyFor(request));
     if (!cached || requests.take(clientInfo.client) > 0) return false;
     if (isTls || clientInfo.protocol === 'https')
       response.setHeader('strict-transport-security', strictTransport);

@@ -37,12 +37,12 @@ function pathOfData(rawPath: string): string {
   return rawPath === '/_.data' ? '/' : rawPath.slice(0, -'.data'.length);
 }
 
-function knownQuery(given: URLSearchParams, page: PageKind, isData: boolean): string {
+function knownQuery(query: URLSearchParams, page: PageKind, isData: boolean): string {
   const parameters = new URLSearchParams();
   for (const name of page.queryNames) {
-    const value = given.get(name);
+    const value = query.get(name);
     if (value !== null && value.length <= maxValueLength) parameters.set(name, value);
   }
-  if (isData && given.get('_routes') === page.routeId) parameters.set('_routes', page.routeId);
+  if (isData && query.get('_routes') === page.routeId) parameters.set('_routes', page.routeId);
   return parameters.toString();
 }

@@ -123,11 +123,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   async function renderFor(
     { pageAddress, origin }: Pick<RenderedPage, 'pageAddress' | 'origin'>,
-    given: Pick<PageWanted, 'coding' | 'traceId' | 'log'>,
+    request: Pick<PageWanted, 'coding' | 'traceId' | 'log'>,
   ): Promise<CachedPage> {
     const siteOrigin = (await options.siteUrl()) ?? origin;
     const { address, isPrivate } = pageAddress;
-    return await renderPage(options, { address, isPrivate, origin: siteOrigin, ...given });
+    return await renderPage(options, { address, isPrivate, origin: siteOrigin, ...request });
   }
 
   function makingOf({ key, isHostCacheable, ...rendered }: RenderedPage): Making<CachedPage> {

@@ -81,8 +81,8 @@ function properPath(rawPath: string, paths: string[]): string | undefined {
   return isCutInName || bare === '/' ? undefined : paths.find((path) => path.toLowerCase() === bare);
 }
 
-function properQuery(rawQuery: string, known: readonly string[]): string {
-  const names = [...known, ...readInBrowser];
+function properQuery(rawQuery: string, parameters: readonly string[]): string {
+  const names = [...parameters, ...readInBrowser];
   const pieces: string[] = [];
   for (const piece of rawQuery.replaceAll(/&(?:amp(?:;|%3b))+/gi, '&').split('&')) {
     const at = piece.indexOf('=');

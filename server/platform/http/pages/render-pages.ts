@@ -56,8 +56,8 @@ export interface CachedPage extends CachedResponse {
 }
 
 /** Renders a page as visitors see it. */
-export async function renderPage(options: PageRendering, wanted: PageWanted): Promise<CachedPage> {
-  const { address, isPrivate, origin, coding, traceId, log } = wanted;
+export async function renderPage(options: PageRendering, page: PageWanted): Promise<CachedPage> {
+  const { address, isPrivate, origin, coding, traceId, log } = page;
   const madeOf: MadeOf = { tallies: [], isFleeting: false, records: new Set(), isIncomplete: false };
   const call = visitorsCall(options, madeOf);
   const reportError = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');

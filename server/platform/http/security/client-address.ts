@@ -27,7 +27,8 @@ export type ReadClient = (request: IncomingMessage) => ClientInfo;
 export function createClientReader(trustedProxies: readonly string[]): ReadClient {
   if (trustedProxies.length === 0) return directClient;
   const isTrustedAddress = remembered(proxyAddr.compile([...trustedProxies]));
-  const isTrusted = (named: string | undefined, hop: number) => isTrustedAddress(plainAddress(named), hop);
+  const isTrusted = (address: string | undefined, hop: number) =>
+    isTrustedAddress(plainAddress(address), hop);
   return (request) => {
     const direct = directClient(request);
     if (!isTrusted(direct.client, 0)) return direct;

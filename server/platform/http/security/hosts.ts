@@ -6,11 +6,11 @@ import type { ClientInfo } from './client-address.ts';
 
 /** The names under which this site answers. */
 export interface Hosts {
-  areAnswered(asked: AskedHost): boolean;
+  areAnswered(host: AskedHost): boolean;
   /** Returns whether pages are cached for the name: it has few ports, while a client could invent thousands. */
-  areCacheable(asked: AskedHost): boolean;
+  areCacheable(host: AskedHost): boolean;
   /** Returns the address of the site for a name that differs from its own by `www.` alone; otherwise undefined. */
-  siteOfTwin(asked: AskedHost): string | undefined;
+  siteOfTwin(host: AskedHost): string | undefined;
   /** Returns the address of the site, if one is set. */
   siteAddress(): string | undefined;
 }
@@ -56,10 +56,10 @@ export function openHosts({
   const isChosen = (name: string, whole: string) => [name, whole].includes(chosen?.() ?? '');
   return {
     areAnswered,
-    areCacheable(asked) {
-      const { port, whole } = partsOf(asked.host);
-      const isUsual = port === undefined || Number(port) === asked.local.port;
-      return (isUsual || knownHosts.has(whole)) && areAnswered(asked);
+    areCacheable(host) {
+      const { port, whole } = partsOf(host.host);
+      const isUsual = port === undefined || Number(port) === host.local.port;
+      return (isUsual || knownHosts.has(whole)) && areAnswered(host);
     },
     siteOfTwin({ host }) {
       const site = siteAddress();
