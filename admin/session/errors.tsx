@@ -2,13 +2,18 @@ import { isApiError, resultText } from '#contract/api/envelope.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { transportText } from '#ui/api/transport-text.ts';
 
-/** Shows the error with the number that finds the request in the log, for the user to pass on. */
+/** Shows the error; the number that finds the request in the log stands behind 详情, for the user to pass on. */
 export function ErrorText({ error }: { error: unknown }) {
   return (
-    <span>
+    <>
       {textOf(error)}
-      {isApiError(error) && error.traceId && <span className="trace">编号 {error.traceId}</span>}
-    </span>
+      {isApiError(error) && error.traceId && (
+        <details className="trace">
+          <summary>详情</summary>
+          <span>错误编号 {error.traceId}</span>
+        </details>
+      )}
+    </>
   );
 }
 

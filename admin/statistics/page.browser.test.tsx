@@ -65,7 +65,8 @@ test('statistics that fail to load show the error and load on retry', async () =
   await signIn();
   const error = answerInstead(businessStatistics.GetFigures, serverError('trace-7'));
   screen = await openScreen(<StatisticsPage />, '/System/figures');
-  await expect.element(page.getByText('编号 trace-7').first()).toBeVisible();
+  await page.getByText('详情').first().click();
+  await expect.element(page.getByText('错误编号 trace-7').first()).toBeVisible();
 
   error.mend();
   await page.getByRole('button', { name: '重试' }).click();

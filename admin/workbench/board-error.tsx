@@ -9,14 +9,14 @@ export function BoardError({
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>;
 }) {
   return (
-    <p className="board-error" role="status">
-      <span>
+    <div className="board-error" role="status">
+      <div>
         {query.data ? '刷新失败，以下是之前的内容：' : '加载失败：'}
         <ErrorText error={query.error} />
-      </span>
+      </div>
       <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
         重试
       </Button>
-    </p>
+    </div>
   );
 }

@@ -110,8 +110,12 @@ test('a part that fails to load shows its error in its place, and each part is r
   const parts = [businessWorkbench.GetWorkbench, businessWorkbench.GetWaiting, businessHealth.GetHealth];
   const errors = parts.map((part) => answerInstead(part, serverError('trace-3')));
   await open();
-  await expect.element(board('待我处理').getByText('编号 trace-3')).toBeVisible();
-  await expect.element(board('系统健康').getByText('编号 trace-3')).toBeVisible();
+  for (const name of ['待我处理', '系统健康']) {
+    const number = board(name).getByText('错误编号 trace-3');
+    await expect.element(number).not.toBeVisible();
+    await board(name).getByText('详情').click();
+    await expect.element(number).toBeVisible();
+  }
   expect(await axeFindings()).toEqual([]);
 
   for (const error of errors) error.mend();

@@ -63,7 +63,7 @@ test('a server error is shown for five seconds with its number in the log', asyn
   );
 
   const toast = page.locator('.ant-message').getByText('系统未知错误，请反馈给管理员');
-  const number = page.getByRole('main').getByText('编号 trace-7');
+  const number = page.getByRole('main').getByText('错误编号 trace-7');
   // From here on the page's clock advances only when the test advances it.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const countAfter = async (ms: number) => {

@@ -62,7 +62,12 @@ function Sheet({ code, title, text, traceId, canRetry }: SheetProps) {
       {code !== '' && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>
       <p>{text}</p>
-      {traceId && <p className={styles.trace}>编号 {traceId}</p>}
+      {traceId && (
+        <details className={styles.trace}>
+          <summary>详情</summary>
+          <span>错误编号 {traceId}</span>
+        </details>
+      )}
       <p className={styles.actions}>
         <PageLink href={homeAddress} className={styles.primary}>
           返回首页

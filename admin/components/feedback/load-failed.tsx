@@ -9,9 +9,9 @@ export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'r
     <section className="page-error">
       <LoadErrorIllustration />
       <h2>没有加载成功</h2>
-      <p>
+      <div className="page-error-text">
         <ErrorText error={query.error} />
-      </p>
+      </div>
       <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
         重试
       </Button>
