@@ -51,7 +51,7 @@ test('the account page lists the permissions of the role in words and no others'
 
 test('the account page fits at three widths and in the compact size, and axe reports no violation', async () => {
   await expect.element(page.getByRole('heading', { name: '我的权限' })).toBeVisible();
-  const sizes = page.getByRole('radiogroup', { name: '布局大小' });
+  const sizes = page.getByRole('radiogroup', { name: '字号' });
   await sizes.getByText('紧凑').click();
   await expect.poll(() => document.documentElement.dataset['size']).toBe('small');
 

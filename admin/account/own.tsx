@@ -133,16 +133,16 @@ const keys = [
   ...listKeys,
 ] as const;
 
-/** 布局与快捷键: the density of pages on this computer, and the keyboard shortcuts. */
+/** 字号与快捷键: letters and density of pages on this computer, and the keyboard shortcuts. */
 function DisplaySettings() {
   const { size, choose } = useSize();
   return (
     <section className="sheet" aria-labelledby="display-title">
       <div className="sheet-head">
-        <h2 id="display-title">布局与快捷键</h2>
+        <h2 id="display-title">字号与快捷键</h2>
         <div className="sheet-tools">
           <Segmented<Size>
-            aria-label="布局大小"
+            aria-label="字号"
             value={size}
             onChange={choose}
             options={sizes.map((value) => ({ value, label: sizeNames[value] }))}

@@ -62,7 +62,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   return (
     <li>
       <span className="cluster">
-        {Device || '运维命令签发'}
+        {Device || '命令行登录'}
         {IsCurrent && <Tag color="blue">当前</Tag>}
       </span>
       <span className="session-facts">

@@ -22,7 +22,7 @@ export function DeliveryNotice({ channels, heldCount = 0 }: DeliveryNoticeProps)
       title={
         <>
           {before}
-          {canOpen('messages/list') ? <Link to="/System/messages">待电话通知</Link> : '“待电话通知”'}
+          {canOpen('messages/list') ? <Link to="/System/messages">需打电话的通知</Link> : '“需打电话的通知”'}
           {after}
           {!isSet && canOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
         </>

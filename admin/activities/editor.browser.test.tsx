@@ -219,7 +219,7 @@ test('failed invitations are listed for telephone calls instead of sent while no
 
   await page.getByRole('button', { name: '重发失败的 1 家' }).click();
 
-  const question = page.getByRole('dialog', { name: '把失败的 1 家列入待电话通知？' });
+  const question = page.getByRole('dialog', { name: '把失败的 1 家列入需打电话的通知？' });
   await expect
     .element(question.getByText(/确认后只记下，现在不会发出。还没有设置邮件服务和短信接口/))
     .toBeVisible();

@@ -33,7 +33,7 @@ export function useResending(activityId: number, channels: Activity['Channels'] 
     async sendFailed({ FailedCount, FailedBy, Channels }: Activity) {
       const isSent = leaves(Channels);
       const isSure = await ask({
-        title: isSent ? `重发给失败的 ${FailedCount} 家？` : `把失败的 ${FailedCount} 家列入待电话通知？`,
+        title: isSent ? `重发给失败的 ${FailedCount} 家？` : `把失败的 ${FailedCount} 家列入需打电话的通知？`,
         consequence: consequenceOf(FailedBy, Channels),
         verb: isSent ? `向 ${FailedCount} 家重发` : `列入 ${FailedCount} 家`,
       });
@@ -81,7 +81,7 @@ export function useTellingAgain(activityId: number) {
       const isSure = await ask({
         title: isSent
           ? `再通知没有收到的 ${NoticeFailedCount} 家？`
-          : `把没有收到的 ${NoticeFailedCount} 家列入待电话通知？`,
+          : `把没有收到的 ${NoticeFailedCount} 家列入需打电话的通知？`,
         consequence: consequenceOf(NoticeFailedBy, Channels),
         verb: isSent ? `向 ${NoticeFailedCount} 家重发通知` : `列入 ${NoticeFailedCount} 家`,
       });

@@ -21,6 +21,6 @@ export function howTold({ Mail, Sms }: Channels): string {
 /** Describes the messages that are not sent because their channel is not configured; blank when all are sent. */
 export function whatStays({ Mail, Sms }: Channels): string {
   if (Mail && Sms) return '';
-  if (!Mail && !Sms) return '还没有设置邮件服务和短信接口：请在“待电话通知”里打电话告知。';
+  if (!Mail && !Sms) return '还没有设置邮件服务和短信接口：请在“需打电话的通知”里打电话告知。';
   return Mail ? '还没有设置短信接口，短信不会发出。' : '还没有设置邮件服务，邮件不会发出。';
 }

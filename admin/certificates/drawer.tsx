@@ -84,7 +84,7 @@ const groups = [
 /** Shows the member that the certificate belongs to, as a link where the role has members in its menu. */
 function MemberLink({ of: { _memberId, _memberName } }: { of: Item }) {
   const canOpen = useCanOpen();
-  if (_memberId === 0) return '待认领';
+  if (_memberId === 0) return '未归属';
   if (!canOpen('members/list')) return _memberName;
   const search = new URLSearchParams({ key: _memberName, id: String(_memberId) });
   return <Link to={`/System/members?${search}`}>{_memberName}</Link>;

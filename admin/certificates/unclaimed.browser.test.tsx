@@ -13,7 +13,7 @@ const company = '双生监理公司';
 listScreen({
   render: () => <UnclaimedList />,
   address: '/System/certificates/unclaimed?key=待领',
-  title: '待认领证书',
+  title: '未归属的证书',
   names,
   async make() {
     await makeTwins(company);

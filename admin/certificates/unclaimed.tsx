@@ -34,7 +34,7 @@ interface Claiming {
   end: (isClaimed: boolean) => void;
 }
 
-/** 待认领: certificates whose company's name matches no member, or several. A clerk assigns them. */
+/** 未归属的证书: certificates whose company's name matches no member, or several. A clerk assigns them. */
 export function UnclaimedList() {
   const hasDuplicates = useListAddress().read('alike') !== String(onOff.off);
   const [claiming, begin] = useState<Claiming>();
@@ -46,7 +46,7 @@ export function UnclaimedList() {
     <>
       <ListPage
         name="unclaimed"
-        title="待认领证书"
+        title="未归属的证书"
         hint="工作单位与会员名称不一致，或有多家会员同名，未能自动归属的证书；归属后会员才能查看和下载"
         read={read}
         entityType="certificate"
@@ -115,7 +115,7 @@ function useClaims() {
       about: certificates.length > 1 ? `共 ${certificates.length} 张` : (certificates[0]?._name ?? ''),
       run: () => call(LinkCerts, { Ids, MemberId }),
       undo: () => call(LinkCerts, { Ids, MemberId: nobody }),
-      undone: '已撤销，回到待认领',
+      undone: '已撤销，证书重新列为未归属',
       invalidates: [GetUnclaimedCerts],
     });
   };

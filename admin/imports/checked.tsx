@@ -39,7 +39,7 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
           <p className="hint">
             {[file?.name, given?.name].filter(Boolean).join(' · ')}{' '}
             <Button type="link" size="small" onClick={() => void workbook.editColumns()}>
-              各列对应
+              核对列名
             </Button>
           </p>
         </div>

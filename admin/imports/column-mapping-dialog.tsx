@@ -25,7 +25,7 @@ interface ColumnsWindowProps {
   onClose: () => void;
 }
 
-/** 各列对应: the clerk chooses the header row of a list and the field of each column. It works for every import. */
+/** 核对列名: the clerk chooses the header row of a list and the field of each column. It works for every import. */
 export function ColumnsWindow(props: ColumnsWindowProps) {
   const { fileName, sheet, fieldKeys, onChoose, filled, onFill, onChooseHead, onDone, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +48,7 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
   return (
     <Modal
       open
-      title={`各列对应：${fileName}`}
+      title={`核对列名：${fileName}`}
       width={820}
       footer={null}
       onCancel={onClose}

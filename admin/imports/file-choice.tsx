@@ -42,7 +42,7 @@ function Choices({ workbook }: { workbook: Workbook }) {
           从 Excel 粘贴
         </Button>
         {file && error && workbook.columns.sheet && (
-          <Button onClick={() => void workbook.editColumns()}>各列对应</Button>
+          <Button onClick={() => void workbook.editColumns()}>核对列名</Button>
         )}
         {file && error && (
           <Button type="primary" onClick={() => void workbook.recheck()}>

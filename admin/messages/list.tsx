@@ -45,7 +45,7 @@ const columnsOf = (isTold: boolean) => [
     : []),
 ];
 
-/** 待电话通知: messages that could not be sent, with numbers to call; printed, ticked off, sent only on request. */
+/** 需打电话的通知: messages that could not be sent, with numbers to call; printed, ticked off, sent only on request. */
 export function HeldMessageList() {
   const isTold = useListAddress().read('told') === String(toldStates.told);
   const { data } = useAnswer(read, { pageindex: 1, pagesize: 1 });
@@ -69,7 +69,7 @@ export function HeldMessageList() {
   return (
     <ListPage
       name="messages"
-      title="待电话通知"
+      title="需打电话的通知"
       hint={
         canSend.mail || canSend.sms
           ? '这些邮件和短信写好时还不能发送，现在可以选择发送；过时的请点“不再发送”'

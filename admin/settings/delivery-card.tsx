@@ -25,7 +25,7 @@ export function DeliveryCard(props: CardProps & { isTyped: boolean }) {
       {...card}
       id="site-delivery"
       title="邮件与短信"
-      hint="审核结果、活动邀请和找回密码由此发出；没有设置的发不出去，要告知的列在“待电话通知”"
+      hint="审核结果、活动邀请和找回密码由此发出；没有设置的发不出去，要告知的列在“需打电话的通知”"
       fields={ownFields(config, deliveryFields)}
       after={
         <div className="field-row site-tests">

@@ -46,7 +46,7 @@ async function typeInNewRow(text: string): Promise<void> {
 test('the mail card explains what happens to mails without a mail server', async () => {
   await open();
 
-  await expect.element(card('邮件与短信').getByText(/没有设置的发不出去.*“待电话通知”/)).toBeVisible();
+  await expect.element(card('邮件与短信').getByText(/没有设置的发不出去.*“需打电话的通知”/)).toBeVisible();
 });
 
 test('editing and leaving the settings writes no warning to the console', async () => {

@@ -121,8 +121,8 @@ function SizeChoice() {
       <Button
         type="text"
         icon={<FontSizeOutlined aria-hidden />}
-        aria-label={`布局大小：${sizeNames[size]}`}
-        title="布局大小"
+        aria-label={`字号：${sizeNames[size]}`}
+        title="字号"
       />
     </Dropdown>
   );

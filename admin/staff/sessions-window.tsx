@@ -62,7 +62,7 @@ interface SessionLineProps {
 
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   const { Device, Address, CreateTime, LastTime, IsCurrent } = session;
-  const device = Device || '运维命令签发';
+  const device = Device || '命令行登录';
   return (
     <li>
       <span>

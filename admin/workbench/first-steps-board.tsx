@@ -86,7 +86,7 @@ const words: Record<StepName, StepWords> = {
 };
 
 /**
- * 开站清单: the first steps, until all are done or the list is hidden. A step that is done meanwhile is ticked in its place
+ * 新网站准备: the first steps, until all are done or the list is hidden. A step that is done meanwhile is ticked in its place
  * until the page is left, so that no link moves under the pointer.
  */
 export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
@@ -101,7 +101,7 @@ export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]
   return (
     <section className="sheet" aria-labelledby="first-steps-title">
       <div className="sheet-head">
-        <h2 id="first-steps-title">开站清单</h2>
+        <h2 id="first-steps-title">新网站准备</h2>
         <p className="hint">{openCount > 0 ? `还有 ${openCount} 项` : '已全部完成'}</p>
         <Button size="small" onClick={onHide}>
           不再显示

@@ -90,7 +90,7 @@ test('a nearly full disk, a stuck queue and failed messages are marked', () => {
     'careful: 未设置 · 待发 4',
   );
   expect(linesOf({ Mail: { ...channel, IsSet: false, HeldCount: 5 } })['邮件']).toBe(
-    'careful: 未设置 · 待电话通知 5',
+    'careful: 未设置 · 需打电话的通知 5',
   );
   expect(linesOf({ Mail: { ...channel, QueuedCount: 5 } })['邮件']).toBe(
     'good: 11-22 09:00 发送成功 · 待发 5',

@@ -111,12 +111,12 @@ function channelLine(name: string, channel: Health['Mail']): HealthLine {
   const facts = nonBlank([
     ['最近一次成功', channel.LastSentTime || '还没有'],
     ['待发', `${channel.QueuedCount} 条`],
-    ['待电话通知', channel.HeldCount > 0 ? `${channel.HeldCount} 条` : ''],
+    ['需打电话的通知', channel.HeldCount > 0 ? `${channel.HeldCount} 条` : ''],
     ['近 7 天失败', `${channel.FailedCount} 条`],
   ]);
   const waits =
     (channel.QueuedCount > 0 ? ` · 待发 ${channel.QueuedCount}` : '') +
-    (channel.HeldCount > 0 ? ` · 待电话通知 ${channel.HeldCount}` : '');
+    (channel.HeldCount > 0 ? ` · 需打电话的通知 ${channel.HeldCount}` : '');
   if (!channel.IsSet) {
     return { name, mark: waits === '' ? 'unset' : 'careful', summary: `未设置${waits}`, facts };
   }

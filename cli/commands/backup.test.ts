@@ -57,7 +57,7 @@ test('a restore holds the queued messages of the backup, except for mails that a
 
   const { lastLine } = await running.command(['restore', file, '--replace']);
 
-  expect(lastLine).toContain('备份中尚未发出的 1 封邮件先不发出，请在后台的“待电话通知”中选择发送');
+  expect(lastLine).toContain('备份中尚未发出的 1 封邮件先不发出，请在后台的“需打电话的通知”中选择发送');
   const sms = { kind: 'sms', is_held: true, state: 'queued' };
   expect(await held()).toEqual([{ kind: 'mail', is_held: true, state: 'queued' }, sms]);
 

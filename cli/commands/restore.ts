@@ -40,7 +40,7 @@ export async function restore(path: string, options: string[]): Promise<string> 
       const heldMailsText =
         heldMails === 0
           ? ''
-          : `；备份中尚未发出的 ${heldMails} 封邮件先不发出，请在后台的“待电话通知”中选择发送`;
+          : `；备份中尚未发出的 ${heldMails} 封邮件先不发出，请在后台的“需打电话的通知”中选择发送`;
       return `已恢复 ${manifest.madeAt} 的备份：${counts}；所有人须重新登录${heldMailsText}`;
 
       async function settle(db: Database): Promise<void> {

@@ -34,7 +34,7 @@ export const businessHeldMessages = endpoints(businessBase, {
     method: 'GET',
     permission: 'message:list',
     summary:
-      '待电话通知：没有发出的邮件和短信，写好时还没有邮件服务器或短信接口，须电话通知，或另行决定发送；同时写给一家的邮件和短信算一条',
+      '需打电话的通知：没有发出的邮件和短信，写好时还没有邮件服务器或短信接口，须电话通知，或另行决定发送；同时写给一家的邮件和短信算一条',
     input: v.object({ told: filter(oneOf([toldStates.waiting, toldStates.told], 'told 有误')), ...page }),
     output: v.object({
       ...listOf(heldMessage).entries,

@@ -19,14 +19,14 @@ export const businessClaims = endpoints(businessBase, {
   GetUnclaimedCerts: {
     method: 'GET',
     permission: 'cert:list',
-    summary: '待认领的证书：没有或有多个会员与工作单位同名；alike=1 只列有同名会员的',
+    summary: '未归属的证书：没有或有多个会员与工作单位同名；alike=1 只列有同名会员的',
     input: v.object({ key: searchKey, alike: filter(onOrOff('alike 应为 0 或 1')), ...page }),
     output: listOf(unclaimedCertificate),
   },
   LinkCerts: {
     method: 'POST',
     permission: 'cert:save',
-    summary: '把证书归到会员名下；MemberId 为 0 时取消归属，证书回到待认领',
+    summary: '把证书归到会员名下；MemberId 为 0 时取消归属，证书重新列为未归属',
     input: v.object({ Ids: bulkIds, MemberId: integer('请选择会员', 0, 2_147_483_647) }),
     output: v.null(),
   },

@@ -8,7 +8,7 @@ import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
-/* 待认领: a clerk assigns certificates whose company's name does not identify a member. */
+/* 未归属的证书: a clerk assigns certificates whose company's name does not identify a member. */
 
 const address = '/System/certificates/unclaimed';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -45,7 +45,7 @@ test('the account distinguishes two companies of the same name, and the assignme
   expect([await seenBy(site, one), await seenBy(site, other)]).toEqual([[], ['李四']]);
 
   await notice(page, '已归属到').getByRole('button', { name: '撤销' }).click();
-  await page.getByText('已撤销，回到待认领').waitFor();
+  await page.getByText('已撤销，证书重新列为未归属').waitFor();
   await row(page, '李四').waitFor();
   expect([await seenBy(site, one), await seenBy(site, other)]).toEqual([[], []]);
   await page.close();

@@ -43,7 +43,7 @@ test('an administrator sees every board, and each figure links to a list with th
   await whole(page);
   await expect
     .poll(() => boards(page))
-    .toEqual(['开站清单', '待我处理', '即将发生', '走势', '常用操作', '系统健康', '最近编辑']);
+    .toEqual(['新网站准备', '待我处理', '即将发生', '走势', '常用操作', '系统健康', '最近编辑']);
   await board(page, '即将发生').getByRole('link', { name: '明天的通知' }).waitFor();
   await board(page, '系统健康').getByText('还没有备份').waitFor();
   await board(page, '待我处理').getByText('已等待 3 天').first().waitFor();

@@ -62,7 +62,7 @@ test('the workbench lists the first steps, marks completed steps and can be dism
   administrator,
 }) => {
   const page = await openBackOffice(product, '/System/home', {}, administrator);
-  const board = page.getByRole('region', { name: '开站清单' });
+  const board = page.getByRole('region', { name: '新网站准备' });
   const todo = board.getByRole('list', { name: '还要做的' });
   await todo.getByRole('link', { name: '写第一篇文章' }).waitFor();
   expect(await allFindings(page)).toEqual([]);

@@ -41,7 +41,7 @@ async function choose(head: readonly string[], name = '春季班.xlsx'): Promise
   await page.getByLabelText(/选择表格|换一份表格|选择改好的表格/).upload(file);
 }
 
-const dialog = page.getByRole('dialog', { name: '各列对应：春季班.xlsx' });
+const dialog = page.getByRole('dialog', { name: '核对列名：春季班.xlsx' });
 const column = (name: string) => dialog.getByLabelText(new RegExp(`^${name} 列.*对应到$`));
 const start = dialog.getByRole('button', { name: '开始检查' });
 const checked = page.getByRole('heading', { name: '检查结果（尚未存入）' });
@@ -68,8 +68,8 @@ test('an unknown list is checked once its columns are mapped, and the next file 
 
   await choose(head, '秋季班.xlsx');
   await expect.element(page.getByText(/按上次选择的对应读取：学员姓名 → 姓名/)).toBeVisible();
-  await page.getByRole('button', { name: '各列对应' }).click();
-  const again = page.getByRole('dialog', { name: '各列对应：秋季班.xlsx' });
+  await page.getByRole('button', { name: '核对列名' }).click();
+  const again = page.getByRole('dialog', { name: '核对列名：秋季班.xlsx' });
   await expect.element(again.getByLabelText(/^E 列/)).toHaveValue('考试状态');
 });
 
@@ -87,7 +87,7 @@ test('a missing or duplicate column is reported beside its field, and the reopen
 
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText(/缺少：考试时间、考试状态/)).toBeVisible();
-  await page.getByRole('button', { name: '各列对应' }).click();
+  await page.getByRole('button', { name: '核对列名' }).click();
   await expect.element(column('D')).toHaveValue('考试时间');
   await expect.element(column('E')).toHaveValue('考试状态');
   await start.click();
@@ -124,7 +124,7 @@ test('the mapping dialog is operated by keyboard alone, including the choice of 
   await expect.element(column('A')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  const opener = page.getByRole('button', { name: '各列对应' });
+  const opener = page.getByRole('button', { name: '核对列名' });
   (opener.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(column('A')).toHaveFocus();

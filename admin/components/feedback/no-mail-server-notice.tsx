@@ -12,8 +12,12 @@ export function NoMailServer() {
       title={
         <>
           还没有设置邮件服务器，不会发邮件：对方凭账号登录可以看到结果，请另用电话告知，记在
-          {canOpen('messages/list') ? <Link to="/System/messages">待电话通知</Link> : '“待电话通知”里'}。
-          {canOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
+          {canOpen('messages/list') ? (
+            <Link to="/System/messages">需打电话的通知</Link>
+          ) : (
+            '“需打电话的通知”里'
+          )}
+          。{canOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
         </>
       }
     />

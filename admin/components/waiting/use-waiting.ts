@@ -40,7 +40,7 @@ const places: Record<WaitingKind, Place> = {
   suggestion: { name: '建议', component: 'suggestions/list', list: '/System/suggestions' },
   invitation: { name: '邀请发送失败', component: 'activities/list', list: '/System/activities' },
   notice: { name: '取消通知发送失败', component: 'activities/list', list: '/System/activities' },
-  message: { name: '待电话通知', component: 'messages/list', list: '/System/messages' },
+  message: { name: '需打电话的通知', component: 'messages/list', list: '/System/messages' },
 };
 
 /**

@@ -33,10 +33,10 @@ export const lists: Record<ListOfRows, List> = {
   backups: { title: '备份', read: systemBackups.GetBackups, entityType: 'backup' },
   imports: { title: '导入记录', read: businessImports.GetImportBatches, entityType: 'certificateBatch' },
   menus: { title: '网站栏目', read: businessMenus.GetMenuList, entityType: 'menu' },
-  messages: { title: '待电话通知', read: businessHeldMessages.GetHeldMessages, entityType: 'message' },
+  messages: { title: '需打电话的通知', read: businessHeldMessages.GetHeldMessages, entityType: 'message' },
   news: { title: '文章', read: businessNews.GetNewsList, entityType: 'news' },
   positions: { title: '推荐位', read: businessFeatured.GetNewPositionList, entityType: 'position' },
   recycle: { title: '回收站', read: businessNews.GetNewsRecycle, entityType: 'news' },
   roles: { title: '角色', read: systemRoles.GetRoleList, entityType: 'role' },
-  unclaimed: { title: '待认领证书', read: businessClaims.GetUnclaimedCerts, entityType: 'certificate' },
+  unclaimed: { title: '未归属的证书', read: businessClaims.GetUnclaimedCerts, entityType: 'certificate' },
 };

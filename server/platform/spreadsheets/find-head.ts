@@ -202,7 +202,7 @@ export function unsettled({ sheet, row, words, matched }: FoundHead, rules: Head
     ...(below === undefined ? [] : [`工作表“${sheet.name}”的${below}`]),
     `工作表“${sheet.name}”第 ${row + 1} 行的表头缺少：${absent.map(({ label }) => label).join('、')}`,
     ...(missing.length > 0 && missing.every(({ sameForAll }) => sameForAll)
-      ? ['整张表都一样的，可以在“各列对应”里填一个值']
+      ? ['整张表都一样的，可以在“核对列名”里填一个值']
       : []),
     ...(unmatched.length > 0 ? [`没有对应的列：${unmatched.join('、')}`] : []),
     ...tooWide(sheet),

@@ -126,6 +126,12 @@ const officeWords: readonly { refused: RegExp; say: string; except?: RegExp }[] 
   { refused: /做了什么|谁在什么时候/, say: '操作、操作人' },
   { refused: /已久等|不到 1 小时/, say: '已等待、不足 1 小时' },
   { refused: /画出|没有做成/, say: '生成、失败' },
+  { refused: /开站清单/, say: '新网站准备' },
+  { refused: /布局大小/, say: '字号' },
+  { refused: /待认领/, say: '未归属的证书、未归属' },
+  { refused: /待电话通知/, say: '需打电话的通知' },
+  { refused: /各列对应(?!什么|的字段)/, say: '核对列名' },
+  { refused: /运维命令签发/, say: '命令行登录' },
 ];
 
 /** Returns one line for each text of the product, tests excepted, that contains a refused word of the office. */
