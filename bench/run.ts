@@ -25,6 +25,7 @@ const measurements = [
   'mixed-load',
   'lighthouse',
   'weight',
+  'million',
   'small-server',
 ];
 const { values, positionals } = parseArgs({
