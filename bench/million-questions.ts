@@ -28,6 +28,7 @@ const words = {
   上海华东建设工程有限公司: 'a company',
   建设工程有限公司: 'the end of most companies',
   gongcheng: 'pinyin',
+  龘: 'one character of none',
   没有这个: 'nothing',
 };
 
@@ -54,6 +55,7 @@ const filtered: [name: keyof typeof lists, filter: Record<string, string>][] = [
   ['certificates', quarter],
   ['certificates', { key: '工程', examstatus: '2' }],
   ['certificates', { key: '王伟', ...quarter }],
+  ['certificates', { key: '工程', pageindex: '100' }],
   ['certificates', { sort: '-_issueDate' }],
   ['certificates', { pageindex: '1000' }],
   ['unclaimed', {}],

@@ -32,6 +32,8 @@ export async function fillMillion(url: string, vault: Vault, sizes: Sizes): Prom
     await insertMembers(client, sizes.members, sealed);
     await withoutPairIndexes(client, async () => await insertCertificates(client, sizes, sealed));
     await insertLog(client, sizes.logEntries);
+    // No list of the back office searches by pinyin, and no job is to begin with it.
+    await client.query("insert into news_sounds (news_id, sounds, has_words) select id, '', true from news on conflict do nothing");
     await client.query(`update news set status = 0 where id % 100 = 1; update news set deleted_at = now() where id % 200 = 3`);
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
