@@ -11,12 +11,12 @@ const columns = [
   { header: '备注', width: 20 },
 ];
 
-async function written(rows: WrittenCell[][]): Promise<Buffer> {
+async function written(rows: WrittenCell[][], limits?: Parameters<typeof writeSheet>[3]): Promise<Buffer> {
   const lines = async function* () {
     yield* rows;
   };
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeSheet('数据', columns, lines())) chunks.push(chunk);
+  for await (const chunk of writeSheet('数据', columns, lines(), limits)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -59,6 +59,28 @@ test('an export stores numbers as numbers, wraps lines and omits characters that
     { kind: 'text', text: '第一行\n第二行 <&> _x0041_' },
   ]);
   expect(partOf(bytes, 'xl/styles.xml')).toContain('wrapText="1"');
+});
+
+const manyRows = Array.from({ length: 9 }, (_, at) => ['学员' + at, '备注'.repeat(20)]);
+
+test.each([
+  ['rows', { rows: 6, bytes: 1_000_000 }, 6],
+  ['bytes', { rows: 100, bytes: 900 }, 6],
+])('an export that exceeds the %s of a sheet ends with words that say so', async (_what, limits, length) => {
+  const rows = await readRows(await written(manyRows, limits), 2);
+
+  const names = rows.map(({ cells }) => cells[0]?.text);
+  expect(names).toHaveLength(length);
+  expect(names.slice(0, -1)).toEqual(['姓名', '学员0', '学员1', '学员2', '学员3']);
+  expect(names.at(-1)).toBe(
+    '导出到此为止：内容超出了一个工作表的上限，其余的没有写入。请按时间等条件分几次导出。',
+  );
+});
+
+test('an export within the limits of a sheet is complete', async () => {
+  const rows = await readRows(await written(manyRows, { rows: 11, bytes: 1_000_000 }), 2);
+
+  expect(rows.at(-1)?.cells[0]?.text).toBe('学员8');
 });
 
 /** Returns whether each cell of the second row is marked as text that looks like a formula. */

@@ -19,15 +19,27 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+interface SheetLimits {
+  /** Rows of a sheet with its head. */
+  rows: number;
+  /** Bytes of the sheet before they are compressed. */
+  bytes: number;
+}
+
+/** Excel reads no more rows; a ZIP archive of this form counts to 4 GiB, and one row has a few megabytes at most. */
+const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 2 ** 32 - 2 ** 26 };
+
 /**
  * Writes a workbook of one sheet while `rows` arrive: memory does not grow with them. Texts stay texts in any form, so
  * nothing is rounded or turned into a date; numbers stay numbers. A text that would become a formula when its cell is
- * edited is marked with `quotePrefix`, as Excel does for a typed apostrophe (security line 19).
+ * edited is marked with `quotePrefix`, as Excel does for a typed apostrophe (security line 19). Where the rows exceed the limits, the
+ * last row says that the others are missing.
  */
 export function writeSheet(
   name: string,
   columns: SheetColumn[],
   rows: AsyncIterable<readonly WrittenCell[]>,
+  limits: SheetLimits = sheetLimits,
 ): AsyncGenerator<Uint8Array> {
   return zipStream([
     { name: '[Content_Types].xml', text: contentTypes },
@@ -35,7 +47,7 @@ export function writeSheet(
     { name: 'xl/workbook.xml', text: workbook(name) },
     { name: 'xl/_rels/workbook.xml.rels', text: workbookRelations },
     { name: 'xl/styles.xml', text: styles },
-    { name: 'xl/worksheets/sheet1.xml', text: sheet(columns, rows) },
+    { name: 'xl/worksheets/sheet1.xml', text: sheet(columns, rows, limits) },
   ]);
 }
 
@@ -60,6 +72,7 @@ export async function* rowsOf<Exported>(
 async function* sheet(
   columns: SheetColumn[],
   rows: AsyncIterable<readonly WrittenCell[]>,
+  limits: SheetLimits,
 ): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -71,12 +84,22 @@ async function* sheet(
   );
   const head = columns.map(({ header }, at) => textCell(`${columnName(at)}1`, header, style.head));
   yield `<row r="1">${head.join('')}</row>`;
-  let row = 1;
+  let [row, bytes] = [1, 0];
   for await (const values of rows) {
     row += 1;
-    yield `<row r="${row}">${values.map((value, at) => cell(`${columnName(at)}${row}`, value)).join('')}</row>`;
+    const isFull = row === limits.rows || bytes >= limits.bytes;
+    const line = writtenRow(row, isFull ? [fullSheet] : values);
+    yield line;
+    if (isFull) break;
+    bytes += Buffer.byteLength(line);
   }
   yield '</sheetData></worksheet>';
+}
+
+const fullSheet = '导出到此为止：内容超出了一个工作表的上限，其余的没有写入。请按时间等条件分几次导出。';
+
+function writtenRow(row: number, values: readonly WrittenCell[]): string {
+  return `<row r="${row}">${values.map((value, at) => cell(`${columnName(at)}${row}`, value)).join('')}</row>`;
 }
 
 function cell(place: string, value: WrittenCell): string {
