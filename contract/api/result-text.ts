@@ -13,6 +13,7 @@ export const resultText = {
   tooOften: '操作过于频繁，请稍后再试',
   serverError: '系统未知错误，请反馈给管理员',
   busy: '系统繁忙，请稍后再试',
+  tooMuchToSearch: '要找的内容太多，没有在限定时间内找完。请多写几个字，或加上时间、状态等条件再找',
   stillSaving: '相同的内容正在保存，请稍后查看结果，不必重复提交',
   stopping: '服务正在停止或重启，请稍后再试',
   diskFull: '服务器存储空间不足，暂时无法保存，请联系管理员',

@@ -16,9 +16,14 @@ function failingWith(error: Error, trustProxy: string[] = []) {
     files: addressLimit({ count: 1000, seconds: 10 }),
     isDatabaseAway,
   });
-  app.get('/fails', () => {
-    throw error;
-  });
+  for (const url of ['/fails', '/api/XfSysBussiness/fails'])
+    app.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: () => {
+        throw error;
+      },
+    });
   return app;
 }
 
@@ -70,6 +75,18 @@ test.each([
     expect(response.body).not.toContain('secret');
   },
 );
+
+test('a question of the back office that takes the database too long is refused in words, a save asks to try again', async () => {
+  const app = failingWith(databaseError('57014'));
+
+  const question = await app.inject('/api/XfSysBussiness/fails');
+  const save = await app.inject({ method: 'POST', url: '/api/XfSysBussiness/fails' });
+
+  const Message = '要找的内容太多，没有在限定时间内找完。请多写几个字，或加上时间、状态等条件再找';
+  expect(question.json()).toMatchObject({ Code: 409, Message });
+  expect(question.headers).not.toHaveProperty('retry-after');
+  expect(save.json()).toMatchObject({ Code: 503, Message: '系统繁忙，请稍后再试' });
+});
 
 test('a visitor who came by TLS receives the header to use TLS only', async () => {
   const app = failingWith(new Error('x'), ['127.0.0.1']);

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { businessBase, systemBase } from '#contract/api/endpoint.ts';
 import { ApiError, isApiError, resultCode, resultText } from '#contract/api/envelope.ts';
-import { busy } from '../../core/errors.ts';
+import { busy, refused } from '../../core/errors.ts';
 import { isDiskFull, isTooSlow } from '../../db/database-away.ts';
 import { namesTwoHosts, type Hosts } from '../security/hosts.ts';
 import { apiHeaders } from '../security/security-headers.ts';
@@ -33,7 +34,9 @@ export function sendErrorResponse(
     hosts,
   }: { isDatabaseAway: (error: unknown) => boolean; hosts: Pick<Hosts, 'siteAddress'> },
 ): void {
-  const { apiError, status } = toApiError(error, isDatabaseAway);
+  const { apiError, status } = asksTooMuch(error, request)
+    ? { apiError: refused(resultText.tooMuchToSearch), status: 200 }
+    : toApiError(error, isDatabaseAway);
   const entry = { err: error, path: pathOf(request), traceId: request.id };
   // The client may try again; the statement needs a review.
   if (apiError.code === resultCode.serverError || isTooSlow(error)) request.log.error(entry, 'requestFailed');
@@ -47,6 +50,12 @@ export function sendErrorResponse(
   }
   reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
   sendEnvelope(reply, errorEnvelope(apiError, request.id), status);
+}
+
+/** Returns whether a question of the back office took the database too long: to repeat it does not help, to narrow it does. */
+function asksTooMuch(error: Error, { method, routeOptions }: FastifyRequest): boolean {
+  const isOfBackOffice = [businessBase, systemBase].some((base) => routeOptions.url?.startsWith(base));
+  return method === 'GET' && isOfBackOffice && isTooSlow(error);
 }
 
 function isAboutAddress(error: Error, { raw }: FastifyRequest): boolean {
