@@ -185,6 +185,13 @@ const operationFilters = {
   endtime: filter(shanghaiTime('结束时间有误')),
 };
 
+const foundOperations = v.object({
+  ...listOf(operation).entries,
+  /** Time of the oldest entry that was compared with the words of a search; absent when all were compared. */
+  SearchedFrom: v.optional(v.string()),
+});
+export type FoundOperations = v.InferOutput<typeof foundOperations>;
+
 /** More than any log has. */
 const allEntries = 1_000_000_000;
 
@@ -192,15 +199,16 @@ export const systemAudit = endpoints(systemBase, {
   GetOperationLog: {
     method: 'GET',
     permission: 'log:list',
-    summary: '操作日志，新的在前',
+    summary:
+      '操作日志，新的在前；key 和 actor 在符合其他条件的最近五万条中查找，SearchedFrom 是其中最早一条的时间',
     input: v.object({ ...page, ...operationFilters }),
-    output: listOf(operation),
+    output: foundOperations,
   },
   ExportOperationLog: {
     method: 'GET',
     permission: 'log:export',
     asksSecondFactor: true,
-    summary: '导出操作日志（xlsx），新的在前，至多一百万条；导出记入日志；给出 Ids 时只导出这些',
+    summary: '导出操作日志（xlsx），新的在前；导出记入日志；给出 Ids 时只导出这些',
     input: v.object({ ...operationFilters, Ids: filter(idsInQuery) }),
     output: fileAnswer,
   },

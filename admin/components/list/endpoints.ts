@@ -6,8 +6,17 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 export type ListEndpoint<Row extends object, Input extends object> = Endpoint<
   // oxlint-disable-next-line no-explicit-any
   v.GenericSchema<Input, any>,
-  // oxlint-disable-next-line no-explicit-any
-  v.GenericSchema<any, { List: Row[]; TotalCount: number; IsAbout?: true | undefined }>
+  v.GenericSchema<
+    // oxlint-disable-next-line no-explicit-any
+    any,
+    {
+      List: Row[];
+      TotalCount: number;
+      IsAbout?: true | undefined;
+      /** Time of the oldest record that a search has read; absent when it has read all of them. */
+      SearchedFrom?: string | undefined;
+    }
+  >
 >;
 
 /** A call that returns the rows that match a list's filters as a file. */

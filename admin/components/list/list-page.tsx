@@ -149,6 +149,9 @@ function ListBody<Row extends object, Input extends object>(body: ListBodyProps<
           <FirstStep tools={tools} />
         </>
       )}
+      {!isOnlyChosen && query.data?.SearchedFrom !== undefined && (
+        <p className="hint">只查找了 {query.data.SearchedFrom} 以来的记录；要找更早的，请选择时间范围。</p>
+      )}
       {!isOnlyChosen && list.isPaged && query.data && query.data.TotalCount > 0 && (
         <ListPager
           page={address.page}

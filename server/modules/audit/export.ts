@@ -9,9 +9,8 @@ import {
 } from '#contract/back-office/audit.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { writeSheet } from '../../platform/spreadsheets/write-sheet.ts';
-import { xlsxMediaType } from '../../platform/spreadsheets/xlsx.ts';
-import { listOperationsBefore, type OperationFilters } from './store.ts';
+import { sheetAnswer } from '../../platform/spreadsheets/write-sheet.ts';
+import { readOperations, type OperationFilters } from './store.ts';
 
 const columns = [
   { header: '编号', width: 10 },
@@ -28,26 +27,13 @@ const columns = [
   { header: '结果', width: 14 },
   { header: '错误编号', width: 30 },
 ];
-const batch = 1000;
-/** A sheet ends at 1,048,576 rows. */
-const maxRows = 1_000_000;
 
 /** Exports the filtered operations in words; rows are read while the file is written. */
 export function exportOperations(db: Database, filters: OperationFilters, words: LogWords): FileAnswer {
   const rows = async function* () {
-    let beforeId = 2 ** 31 - 1;
-    for (let rowCount = 0; rowCount < maxRows; rowCount += batch) {
-      const operations = await listOperationsBefore(db, { beforeId, atMost: batch }, filters);
-      for (const operation of operations) yield lineOf(operation, words);
-      if (operations.length < batch) return;
-      beforeId = operations.at(-1)?.LogId ?? 0;
-    }
+    for await (const operation of readOperations(db, filters)) yield lineOf(operation, words);
   };
-  return {
-    fileName: `操作日志${today()}.xlsx`,
-    mediaType: xlsxMediaType,
-    content: writeSheet('操作日志', columns, rows()),
-  };
+  return sheetAnswer(`操作日志${today()}.xlsx`, '操作日志', columns, rows());
 }
 
 function lineOf(operation: Operation, words: LogWords): (string | number)[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { resultCode } from '#contract/api/envelope.ts';
 import type { Page } from '#contract/api/paging.ts';
-import type { Operation } from '#contract/back-office/audit.ts';
+import type { FoundOperations, Operation } from '#contract/back-office/audit.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { contains, ifPresent, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
@@ -22,19 +22,27 @@ export interface OperationFilters {
   Ids?: number[] | undefined;
 }
 
+/**
+ * Words are compared with each entry, which no index does. A search reads this many entries, the newest ones that the other filters
+ * choose, and answers how far back they go: its cost does not grow with the log.
+ */
+const maxCompared = 50_000;
+
 export async function listOperations(
   db: Database,
   page: Page,
   filters: OperationFilters,
-): Promise<{ List: Operation[]; TotalCount: number }> {
+): Promise<FoundOperations> {
+  const isSearched = filters.key + filters.actor !== '';
+  const oldest = isSearched ? await oldestCompared(db, filters) : undefined;
   const { rows, total } = await readLongPage(
-    chosenBy(db, filters),
+    chosenBy(db, filters, oldest?.id),
     page,
     {
       key: 'id',
       order: [['id', 'desc']],
       counted: isChosenBy(filters) ? countOperations(db) : undefined,
-      isSearched: filters.key + filters.actor !== '',
+      isSearched,
     },
     (ids) =>
       db
@@ -42,7 +50,25 @@ export async function listOperations(
         .select([...operationColumns, actorTitle])
         .where(withKeys('id', ids)),
   );
-  return { List: rows.map(toWire), TotalCount: total };
+  return {
+    List: rows.map(toWire),
+    TotalCount: total,
+    ...(oldest && { SearchedFrom: formatTime(oldest.happened_at) }),
+  };
+}
+
+/** Returns the oldest entry that a search compares; undefined when it compares all of them. */
+async function oldestCompared(db: Database, filters: OperationFilters) {
+  const oldest = chosenBy(db, { ...filters, key: '', actor: '' })
+    .select('id')
+    .orderBy('id', 'desc')
+    .offset(maxCompared)
+    .limit(1);
+  return await db
+    .selectFrom('operation_log')
+    .select(['id', 'happened_at'])
+    .where('id', '=', oldest)
+    .executeTakeFirst();
 }
 
 /** Counts the rows by their numbers, which have no gaps; only the oldest are ever deleted. */
@@ -54,24 +80,33 @@ async function countOperations(db: Database): Promise<number> {
   return total;
 }
 
-/** Lists the operations before `beforeId`, newest first, without counting. */
-export async function listOperationsBefore(
-  db: Database,
-  { beforeId, atMost }: { beforeId: number; atMost: number },
-  filters: OperationFilters,
-): Promise<Operation[]> {
-  const rows = await chosenBy(db, filters)
-    .where('id', '<', beforeId)
-    .select([...operationColumns, actorTitle])
-    .orderBy('id', 'desc')
-    .limit(atMost)
-    .execute();
-  return rows.map(toWire);
+/** Yields the operations, newest first, some thousands of numbers at a time: no statement reads the whole log for a rare word. */
+export async function* readOperations(db: Database, filters: OperationFilters): AsyncGenerator<Operation> {
+  const batch = 2000;
+  const { last } = await db
+    .selectFrom('operation_log')
+    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  const { first } = await db
+    .selectFrom('operation_log')
+    .select(sql<number>`coalesce(min(id), 1)`.as('first'))
+    .executeTakeFirstOrThrow();
+  for (let until = last; until >= first; until -= batch) {
+    const rows = await chosenBy(db, filters)
+      .where('id', '<=', until)
+      .where('id', '>', until - batch)
+      .select([...operationColumns, actorTitle])
+      .orderBy('id', 'desc')
+      .execute();
+    yield* rows.map(toWire);
+  }
 }
 
-function chosenBy(db: Database, filters: OperationFilters) {
+/** @param oldest the number of the oldest entry that is compared with the words; a trace id is found in all entries */
+function chosenBy(db: Database, filters: OperationFilters, oldest = 0) {
   return db
     .selectFrom('operation_log')
+    .where((build) => build.or([build('id', '>=', oldest), build('trace_id', '=', filters.key)]))
     .where(isActorCalled(filters.actor))
     .where(isAction(filters.action))
     .where((build) => ifPresent(filters.noun, (noun) => build('noun', '=', noun)))
