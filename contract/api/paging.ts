@@ -44,3 +44,8 @@ export interface Page {
 export function listOf<Item extends v.GenericSchema<unknown, unknown>>(item: Item) {
   return v.object({ List: v.array(item), TotalCount: v.number() });
 }
+
+/** A list of many thousands that is searched by words: `TotalCount` is an estimate where too many rows contain them to check each one. */
+export function searchedListOf<Item extends v.GenericSchema<unknown, unknown>>(item: Item) {
+  return v.object({ ...listOf(item).entries, IsAbout: v.optional(v.literal(true)) });
+}

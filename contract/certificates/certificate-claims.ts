@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
-import { listOf, page } from '../api/paging.ts';
+import { page, searchedListOf } from '../api/paging.ts';
 import { bulkIds, filter, integer, onOrOff, searchKey } from '../fields/rules.ts';
 import { managedCertificate } from './managed-certificates.ts';
 
@@ -21,7 +21,7 @@ export const businessClaims = endpoints(businessBase, {
     permission: 'cert:list',
     summary: '未归属的证书：没有或有多个会员与工作单位同名；alike=1 只列有同名会员的',
     input: v.object({ key: searchKey, alike: filter(onOrOff('alike 应为 0 或 1')), ...page }),
-    output: listOf(unclaimedCertificate),
+    output: searchedListOf(unclaimedCertificate),
   },
   LinkCerts: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
-import { listOf, page } from '../api/paging.ts';
+import { page, searchedListOf } from '../api/paging.ts';
 import { idNumberError, normaliseIdNumber } from '../fields/id-number.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines, cleanNumber } from '../fields/normal-form.ts';
@@ -175,7 +175,7 @@ export const businessCertificates = endpoints(businessBase, {
       _status: 'status',
       _examStatus: 'examstatus',
     },
-    output: listOf(managedCertificate),
+    output: searchedListOf(managedCertificate),
   },
   GetCertModel: {
     method: 'GET',

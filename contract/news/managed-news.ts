@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
-import { listOf, page } from '../api/paging.ts';
+import { listOf, page, searchedListOf } from '../api/paging.ts';
 import { articleText } from '../content/article-text.ts';
 import { dropped } from '../content/unkept.ts';
 import { labelled } from '../fields/labels.ts';
@@ -138,11 +138,7 @@ const savedNews = v.object({
 });
 export type SavedNews = v.InferOutput<typeof savedNews>;
 
-const managedNewsFound = v.object({
-  ...listOf(managedNewsItem).entries,
-  /** `TotalCount` is an estimate: too many articles contain the words of the search to check each one. */
-  IsAbout: v.optional(v.literal(true)),
-});
+const managedNewsFound = searchedListOf(managedNewsItem);
 export type ManagedNewsFound = v.InferOutput<typeof managedNewsFound>;
 
 const managedNews = v.object({

@@ -22,12 +22,13 @@ export const isReviewReturned = (administratorId: number) =>
   sql<boolean>`(r.kind = ${sql.lit(reviewKind.article)} and r.status = ${sql.lit(reviewStatus.rejected)} and r.submitter_id = ${administratorId}
     and not exists (select from review_items i where i.review_id = r.id and i.round = r.round and i.is_withdrawal))`;
 
+const isPublic = sql<boolean>`n.status = ${sql.lit(newsStatus.published)} and n.deleted_at is null and n.published_at <= now()`;
 /**
- * The moment from which an article `n` is public; of one that is public no longer, the moment from which it was. Null where
- * it never was, or was withdrawn before this was noted.
+ * A relation with the moment `at` from which each article is public; of one that is public no longer, the moment from which it was. It
+ * has no row for one that never was, or was withdrawn before this was noted. Each half has an index by its time.
  */
-export const publicationTime = sql<Date | null>`case when n.status = ${sql.lit(newsStatus.published)} and n.deleted_at is null
-  and n.published_at <= now() then n.published_at else n.was_public_at end`;
+export const publications = sql`(select n.published_at as at from news n where ${isPublic}
+  union all select n.was_public_at from news n where n.was_public_at is not null and not (${isPublic}))`;
 
 /** The condition on `members` of an approved member whose data was not erased; enabled or not. */
 export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;
@@ -66,7 +67,7 @@ export const isMessageToTell = sql<boolean>`(o.told_at is null and ${isMessageTo
 export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_held and o.withdrawn_at is null and o.created_at > now() - interval '7 days')`;
 
 /** The condition on `certificates c` that it is in the list of certificates, whatever the result of the exam. */
-export const isCertificateListed = sql<boolean>`c.status <> ${sql.lit(certificateStatus.deleted)}`;
+export const isCertificateListed = sql<boolean>`(c.status <> ${sql.lit(certificateStatus.deleted)})`;
 /** The condition on `certificates c` that the exam was passed, and it is not revoked or deleted; it may be hidden. */
 export const isCertificateValid = sql<boolean>`(${isCertificateListed} and c.exam_status = ${sql.lit(examStatus.passed)} and c.revoked_at is null)`;
 

@@ -7,7 +7,7 @@ import type { ModuleDependencies } from '../../module-dependencies.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
-import { findCertificatesByNumber } from '../certificates/records/managed.ts';
+import { findCertificatesByNumber } from '../certificates/records/by-number.ts';
 import { findMembersByName } from '../members/by-name.ts';
 import { findNewsByTitle } from '../news/search/by-title.ts';
 

@@ -46,8 +46,9 @@ async function countByMonth(
   { span, channels }: { span: Span; channels: Channels },
 ) {
   const counted = await sql<{ name: string; month: string; count: number }>`
-    select name, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, sum(n)::bigint as count
-    from (${rows(span, channels)}) as counted group by 1, 2 order by 1, 2`.execute(db);
+    select name, to_char(month, 'YYYY-MM') as month, count from (
+      select name, date_trunc('month', at at time zone 'Asia/Shanghai') as month, sum(n)::bigint as count
+      from (${rows(span, channels)}) as counted group by 1, 2) as summed order by 1, 2`.execute(db);
   return counted.rows;
 }
 

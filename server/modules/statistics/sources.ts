@@ -2,12 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '#contract/api/permissions.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { isSearch } from '../certificates/verification/lookup-attempts.ts';
-import {
-  invitationState,
-  isCertificateListed,
-  isMemberJoined,
-  publicationTime,
-} from '../counts/definitions.ts';
+import { invitationState, isCertificateListed, isMemberJoined, publications } from '../counts/definitions.ts';
 import type { Channels } from '../settings/delivery.ts';
 
 /** Days in Shanghai from the first to before the last, `yyyy-MM-dd`, and the same as moments. */
@@ -58,7 +53,7 @@ export const sources: readonly Source[] = [
     permission: 'news:list',
     names: ['发布文章'],
     rows: (span) =>
-      sql`select '发布文章' as name, at, 1 as n from (select ${publicationTime} as at from news n) as n where ${within('at', span)}`,
+      sql`select '发布文章' as name, at, 1 as n from ${publications} as p where ${within('at', span)}`,
   },
   {
     group: '投稿',
@@ -118,21 +113,19 @@ export const sources: readonly Source[] = [
     unit: '张',
     permission: 'cert:list',
     names: ['签发证书'],
+    // All of them, and those of each programme, in one pass; the few that were deleted are the ones to look up.
     rows: (span) =>
-      sql`select '签发证书' as name, i.issued_at as at, 1 as n from certificate_issues i
-        join certificates c on c.id = i.certificate_id
-        where i.issue_number = 1 and ${isCertificateListed} and ${within('i.issued_at', span)}`,
-  },
-  {
-    group: '证书',
-    unit: '张',
-    permission: 'cert:list',
-    names: [],
-    rows: (span) =>
-      sql`select '其中：' || p.name as name, i.issued_at as at, 1 as n from certificate_issues i
-        join certificates c on c.id = i.certificate_id
-        join certificate_templates t on t.id = i.template_id join programmes p on p.id = t.programme_id
-        where i.issue_number = 1 and ${isCertificateListed} and ${within('i.issued_at', span)}`,
+      sql`select label.name, month at time zone 'Asia/Shanghai' as at, n
+        from (
+          select t.programme_id, date_trunc('month', i.issued_at at time zone 'Asia/Shanghai') as month, count(*) as n
+          from certificate_issues i
+          join certificate_templates t on t.id = i.template_id
+          where i.issue_number = 1 and ${within('i.issued_at', span)}
+            and not exists (select from certificates c where c.id = i.certificate_id and not ${isCertificateListed})
+          group by 1, 2
+        ) issued
+        join programmes p on p.id = issued.programme_id
+        cross join lateral (values ('签发证书'), ('其中：' || p.name)) as label(name)`,
   },
   {
     group: '证书',

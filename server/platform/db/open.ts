@@ -56,8 +56,8 @@ export function openDatabase(options: {
     query_timeout: answersWithinMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // At rest for hours, as one that holds the lock of a backup.
-    options: '-c TimeZone=Asia/Shanghai -c idle_session_timeout=0',
+    // At rest for hours, as one that holds the lock of a backup. One person's question does not take the processors of all others.
+    options: '-c TimeZone=Asia/Shanghai -c idle_session_timeout=0 -c max_parallel_workers_per_gather=0',
     application_name: 'xiehui',
     types: { getTypeParser: parserOf },
   });

@@ -45,9 +45,16 @@ interface Listing {
   key: string;
   order: Order;
   /** The total, where it is known without counting. */
-  counted?: Promise<number> | undefined;
+  counted?: Promise<number | undefined> | undefined;
   /** True when each row must be checked for membership: that is done once, for the page and the total together. */
   isSearched?: boolean;
+}
+
+export interface LongPage<Row> {
+  rows: Row[];
+  total: number;
+  /** The total is an estimate. */
+  isAbout?: true;
 }
 
 /**
@@ -59,7 +66,7 @@ export async function readLongPage<DB, Table extends keyof DB, Row extends { id:
   { pageindex, pagesize }: Page,
   { key, order, counted, isSearched = false }: Listing,
   list: (ids: number[]) => { execute(): Promise<Row[]> },
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<LongPage<Row>> {
   const before = (pageindex - 1) * pagesize;
   if (isSearched) {
     const hits = await query
@@ -72,7 +79,7 @@ export async function readLongPage<DB, Table extends keyof DB, Row extends { id:
     const ids = hits.map(({ id }) => id);
     if (hits[0] || before === 0) return { rows: await inOrderOf(ids, list(ids)), total: hits[0]?.total ?? 0 };
   }
-  const total = await (counted ?? countChosen(query));
+  const total = (await counted) ?? (await countChosen(query));
   const length = Math.min(pagesize, total - before);
   if (length <= 0) return { rows: [], total };
   const behind = total - before - length;
@@ -164,23 +171,30 @@ export function matchesKey(names: Expression<string>[], key: string): Expression
 }
 
 /**
- * Returns the condition that the names of a record contain the key; `table` has search_key and bare_key. The pairs find
- * candidates by index; a single character has none, and only slows the query.
+ * Returns the condition that the names of a record contain the key; `table` has search_key and bare_key. The pairs of its characters
+ * find candidates by index, unless `byIndex` is false; a single character has none.
  */
-export function hasInNames(table: string, key: string): RawBuilder<SqlBool> {
+export function hasInNames(table: string, key: string, byIndex = true): RawBuilder<SqlBool> {
   const [compared, bare] = [compareKey(key), bareKey(key)];
+  if (compared === '') return sql<SqlBool>`true`;
   const searchKey = sql.ref(`${table}.search_key`);
   const bareNames = sql.ref(`${table}.bare_key`);
-  const isPart = (column: RawBuilder<unknown>, text: string) =>
-    sql<SqlBool>`(character_pairs(${column}) @> character_pairs(${text}) and strpos(${column}, ${text}) > 0)`;
-  if ([...compared].length < 2) return sql<SqlBool>`strpos(${searchKey}, ${compared}) > 0`;
-  if ([...bare].length < 2) return isPart(searchKey, compared);
-  const asTyped = bare === compared ? [compared] : [compared, bare];
-  return sql<SqlBool>`(${sql.join(
-    [
-      ...asTyped.map((text) => isPart(searchKey, text)),
-      sql`(${bareNames} <> '' and ${isPart(bareNames, bare)})`,
-    ],
-    sql` or `,
-  )})`;
+  const isSingle = [...compared].length < 2;
+  const places = [{ names: searchKey, text: compared }];
+  if (!isSingle && [...bare].length > 1) {
+    if (bare !== compared) places.push({ names: searchKey, text: bare });
+    places.push({ names: bareNames, text: bare });
+  }
+  const isPart = anyOf(places.map(({ names, text }) => sql`strpos(${names}, ${text}) > 0`));
+  if (!byIndex || isSingle) return isPart;
+  // Apart from the comparison: an index that finds the pairs need not make them again for each candidate.
+  const hasPairs = places.map(({ names, text }) => {
+    const contained = sql`character_pairs(${names}) @> character_pairs(${text})`;
+    return names === bareNames ? sql`(${bareNames} <> '' and ${contained})` : contained;
+  });
+  return sql<SqlBool>`(${anyOf(hasPairs)} and ${isPart})`;
+}
+
+function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }

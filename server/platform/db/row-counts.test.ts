@@ -12,6 +12,7 @@ beforeAll(async () => {
   await sql`insert into menus (name) values ('新闻'), ('通知'), ('政策')`.execute(db);
   await sql`insert into programmes (name) values ('一'), ('二')`.execute(db);
   await sql`insert into options (kind, name) values (1, '企业'), (2, '会员')`.execute(db);
+  await changes.members[0]!(() => 0).execute(db);
 });
 afterAll(() => database.drop());
 
@@ -72,18 +73,30 @@ const changes: Record<Counted, ((below: Below) => RawBuilder<unknown>)[]> = {
       on conflict (compare_key(cert_num), number_duplicate) where cert_num <> '' and status <> -1
       do update set programme_id = excluded.programme_id, status = 0`,
   ],
+  unclaimed: [
+    (
+      below,
+    ) => sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num, member_id)
+      select ${nth('programmes', 0)}, '', '', '', '', 1, gen_random_uuid(), case when n % 2 = 0 then ${nth('members', 0)} end
+      from generate_series(1, ${1 + below(20)}) n`,
+    (below) =>
+      sql`update certificates set member_id = case when member_id is null then ${nth('members', 0)} end where ${some(below)}`,
+    (below) => sql`update certificates set status = ${below(3) - 1} where ${some(below)}`,
+    (below) => sql`delete from certificates where ${some(below)} and id % 7 = 3`,
+  ],
 };
 
-const conditions: Record<Counted, { part: string; isCounted: string }> = {
+const conditions: Record<Counted, { table?: string; part: string; isCounted: string }> = {
   news: { part: 'menu_id', isCounted: 'deleted_at is null' },
   members: { part: '0', isCounted: 'forgotten_at is null' },
   certificates: { part: 'programme_id', isCounted: 'true' },
+  unclaimed: { table: 'certificates', part: '0', isCounted: 'member_id is null' },
 };
 
 async function byCounting(list: Counted) {
-  const { part, isCounted } = conditions[list];
+  const { table = list, part, isCounted } = conditions[list];
   return await sql<{ part: number; status: number; total: number }>`
-    select ${sql.raw(part)} as part, status, count(*) as total from ${sql.table(list)} where ${sql.raw(isCounted)}
+    select ${sql.raw(part)} as part, status, count(*) as total from ${sql.table(table)} where ${sql.raw(isCounted)}
     group by 1, 2 order by 1, 2`
     .execute(db)
     .then(({ rows }) => rows);
@@ -102,6 +115,7 @@ test.for([
   ['news', 2],
   ['members', 3],
   ['certificates', 4],
+  ['unclaimed', 5],
 ] as const)(
   'the stored count of %s equals the number of rows after every change (%i)',
   async ([list, seed]) => {

@@ -12,7 +12,8 @@ import { writeTemplate, xlsxMediaType } from '../../../platform/spreadsheets/xls
 import type { Issued } from '../issuing/issued.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';
 import { renderingOf } from '../issuing/render-issued.ts';
-import { readCertificates, type CertificateFilters } from '../records/managed.ts';
+import type { CertificateFilters } from '../records/filters.ts';
+import { readCertificates } from '../records/managed.ts';
 
 const widths = [14, 24, 34, 14, 12, 24, 14, 30];
 const columns = importColumns.map((header, at) => ({ header, width: widths[at] ?? 14 }));

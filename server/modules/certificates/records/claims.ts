@@ -7,11 +7,14 @@ import { memberStatus } from '#contract/members/members.ts';
 import { invalid } from '../../../platform/core/errors.ts';
 import { assertAllFound } from '../../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
-import { readPage } from '../../../platform/db/page.ts';
+import { readLongPage, withKeys } from '../../../platform/db/page.ts';
+import { countRows } from '../../../platform/db/row-counts.ts';
 import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
+import { readSearchedPage } from '../../../platform/db/search-page.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
+import { isCertificateListed } from '../../counts/definitions.ts';
 import { chosenCertificates, selectRows, toManaged } from './managed.ts';
 
 /** Lists certificates without a member, each with the approved members of its company's name. */
@@ -19,26 +22,49 @@ export async function listUnclaimed(
   { db, vault }: SealedDatabase,
   page: Page,
   { key, alike }: { key: string; alike?: number | undefined },
-): Promise<{ List: UnclaimedCertificate[]; TotalCount: number }> {
+): Promise<{ List: UnclaimedCertificate[]; TotalCount: number; IsAbout?: true }> {
   const hasDuplicates = sql<boolean>`exists (select from members a where ${isDuplicate})`;
-  const selection = chosenCertificates(db, vault, { key })
-    .where('c.member_id', 'is', null)
-    .$if(alike === onOff.on, (query) => query.where(hasDuplicates))
-    .$if(alike === onOff.off, (query) => query.where(sql<boolean>`not ${hasDuplicates}`));
-  const { rows, total } = await readPage(selection, page, (query) =>
-    selectRows(query)
-      .select(
-        sql<UnclaimedCertificate['Alike']>`coalesce((
-          select json_agg(json_build_object('MemberId', a.id, 'MemberName', a.name, 'Account', a.account) order by a.id)
-          from members a where ${isDuplicate}), '[]')`.as('alike'),
-      )
-      .orderBy('c.id', 'desc'),
-  );
-  return { List: rows.map((row) => ({ ...toManaged(vault, row), Alike: row.alike })), TotalCount: total };
+  const choose = (byIndex: boolean) =>
+    chosenCertificates(db, vault, { key }, byIndex)
+      .where('c.member_id', 'is', null)
+      .$if(alike === onOff.on, (query) => query.where(hasDuplicates))
+      .$if(alike === onOff.off, (query) => query.where(sql<boolean>`not ${hasDuplicates}`));
+  const list = (ids: number[]) =>
+    selectRows(db.selectFrom('certificates as c').where(withKeys('c.id', ids))).select(
+      sql<UnclaimedCertificate['Alike']>`coalesce((
+        select json_agg(json_build_object('MemberId', a.id, 'MemberName', a.name, 'Account', a.account) order by a.id)
+        from members a where ${isDuplicate}), '[]')`.as('alike'),
+    );
+  const sorted = { key: 'c.id', order: [['c.id', 'desc']] } as const;
+  const isListed = sql`c.member_id is null and ${isCertificateListed}`;
+  const { order } = sorted;
+  const searched = { table: 'certificates', alias: 'c', choose, order, isIndexed: true, isListed };
+  const { rows, total, isAbout } =
+    key === ''
+      ? await readLongPage(choose(true), page, { ...sorted, counted: countedUnclaimed(db, alike) }, list)
+      : await readSearchedPage(db, searched, page, list);
+  const List = rows.map((row) => ({ ...toManaged(vault, row), Alike: row.alike }));
+  return { List, TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
 }
 
 const isDuplicate = sql`a.name_key = c.company_key and a.name_key <> '' and a.status = ${memberStatus.approved}
   and a.forgotten_at is null`;
+
+/** Returns the number of unclaimed certificates; the few with members of their company's name are counted by these names. */
+async function countedUnclaimed(db: Database, alike: number | undefined): Promise<number> {
+  const all = await countRows(db, 'unclaimed', {
+    statuses: [certificateStatus.hidden, certificateStatus.normal],
+  });
+  if (alike === undefined) return all;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from certificates c
+    where c.member_id is null and ${isCertificateListed} and c.company_key in (
+      select a.name_key from members a where a.name_key <> '' and a.status = ${memberStatus.approved} and a.forgotten_at is null)`.execute(
+    db,
+  );
+  const { total } = rows[0]!;
+  return alike === onOff.on ? total : all - total;
+}
 
 /** Links all of the certificates to a member, or none; `memberId` 0 removes the link. */
 export async function linkCertificates(

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
-import type {
-  certificateSorts,
-  CertificateState,
-  ManagedCertificate,
-} from '#contract/certificates/managed-certificates.ts';
+import type { certificateSorts, ManagedCertificate } from '#contract/certificates/managed-certificates.ts';
 import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
-import { compareKey } from '#contract/fields/normal-form.ts';
 import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
@@ -19,29 +14,17 @@ import {
   readLongPage,
   sortedByFilled,
   withKeys,
+  type LongPage,
 } from '../../../platform/db/page.ts';
-import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';
+import { readSearchedPage } from '../../../platform/db/search-page.ts';
+import { isCertificateListed } from '../../counts/definitions.ts';
+import { countedCertificates } from './counted.ts';
+import type { CertificateFilters } from './filters.ts';
 import { toWire } from './records.ts';
 
 /*
  * Certificates as the back office sees them.
  */
-
-export interface CertificateFilters {
-  key: string;
-  status?: number | undefined;
-  standing?: CertificateState | undefined;
-  examstatus?: number | undefined;
-  programmeid?: number | undefined;
-  batchid?: number | undefined;
-  begintime?: string | undefined;
-  endtime?: string | undefined;
-  Ids?: number[] | undefined;
-  /** The whole name and numbers; blank or absent for all. */
-  Name?: string;
-  IdNum?: string;
-  CertNum?: string;
-}
 
 interface Stored {
   db: Database | Tx;
@@ -49,30 +32,44 @@ interface Stored {
 }
 
 export async function listCertificates(
-  { db, vault }: Stored,
+  stored: Stored,
   page: Page,
   { sort, ...filters }: CertificateFilters & { sort?: (typeof certificateSorts)[number] | undefined },
 ) {
-  const selection = chosenCertificates(db, vault, filters);
-  const sorted = {
-    key: 'c.id',
-    order: orders[sort ?? '-_examTime'],
-    counted: countedCertificates(db, filters),
-    isSearched: filters.key !== '',
-  };
-  const { rows, total } = await readLongPage(selection, page, sorted, (ids) =>
-    selectRows(certificates(db).where(withKeys('c.id', ids))),
-  );
-  return { List: rows.map((row) => toManaged(vault, row)), TotalCount: total };
+  const { rows, total, isAbout } = await readCertificatePage(stored, page, sort ?? '-_examTime', filters);
+  const List = rows.map((row) => toManaged(stored.vault, row));
+  return { List, TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
 }
 
-/** Undefined where they must be counted. */
-function countedCertificates(db: Database | Tx, { status, programmeid, ...others }: CertificateFilters) {
-  if (!isChosenBy(others)) return undefined;
-  return countRows(db, 'certificates', {
-    parts: programmeid === undefined ? undefined : [programmeid],
-    statuses: status === undefined ? [certificateStatus.hidden, certificateStatus.normal] : [status],
-  });
+async function readCertificatePage(
+  { db, vault }: Stored,
+  page: Page,
+  sort: (typeof certificateSorts)[number],
+  filters: CertificateFilters,
+): Promise<LongPage<Row>> {
+  const list = (ids: number[]) => selectRows(certificates(db).where(withKeys('c.id', ids)));
+  const choose = (byIndex: boolean) => chosenCertificates(db, vault, filters, byIndex);
+  if (filters.key === '')
+    return await readLongPage(
+      choose(true),
+      page,
+      { key: 'c.id', order: orders[sort], counted: countedCertificates(db, filters) },
+      list,
+    );
+  const isIndexed = sort.startsWith('-') && statusOf(filters) !== certificateStatus.deleted;
+  return await readSearchedPage(
+    db,
+    {
+      table: 'certificates',
+      alias: 'c',
+      choose,
+      order: orders[sort],
+      isIndexed,
+      isListed: isCertificateListed,
+    },
+    page,
+    list,
+  );
 }
 
 const orders = {
@@ -104,19 +101,26 @@ function certificates(db: Database | Tx) {
   return db.selectFrom('certificates as c');
 }
 
-export function chosenCertificates(db: Database | Tx, vault: Vault, filters: CertificateFilters) {
-  const { key, standing, status = standing === 'deleted' ? certificateStatus.deleted : undefined } = filters;
+/** @param byIndex false where words are compared in each row; see `hasInNames` */
+export function chosenCertificates(
+  db: Database | Tx,
+  vault: Vault,
+  filters: CertificateFilters,
+  byIndex = true,
+) {
+  const { key, standing } = filters;
+  const status = statusOf(filters);
   const asIdNumber = normaliseIdNumber(key);
   return certificates(db)
     .where((build) =>
       status === undefined
-        ? build('c.status', '<>', certificateStatus.deleted)
-        : build('c.status', '=', status),
+        ? build('c.status', '<>', sql.lit(certificateStatus.deleted))
+        : build('c.status', '=', sql.lit(status)),
     )
     .where((build) =>
       idNumberError(asIdNumber) === undefined
         ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
-        : hasInNames('c', key),
+        : hasInNames('c', key, byIndex),
     )
     .where(() => ifPresent(filters.Name, (name) => sameName('c.name', name)))
     .where(() => ifPresent(filters.CertNum, (number) => sameText('c.cert_num', number)))
@@ -126,12 +130,16 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
       ),
     )
     .where(() => ifPresent(standing, (filter) => stateConditions[filter]))
-    .where((build) => ifPresent(filters.examstatus, (filter) => build('c.exam_status', '=', filter)))
+    .where((build) => ifPresent(filters.examstatus, (filter) => build('c.exam_status', '=', sql.lit(filter))))
     .where((build) => ifPresent(filters.programmeid, (filter) => build('c.programme_id', '=', filter)))
     .where((build) => ifPresent(filters.Ids, (ids) => build('c.id', 'in', ids)))
     .where((build) => ifPresent(filters.batchid, (filter) => build('c.batch_id', '=', filter)))
     .where((build) => ifPresent(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
     .where((build) => ifPresent(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
+}
+
+function statusOf({ status, standing }: CertificateFilters): number | undefined {
+  return status ?? (standing === 'deleted' ? certificateStatus.deleted : undefined);
 }
 
 /** Returns the condition that a column equals a text except for width, case, blanks and kinds of middle dots. */
@@ -145,10 +153,10 @@ export function sameName(column: string, text: string) {
 }
 
 const stateConditions = {
-  normal: sql<boolean>`c.status = ${certificateStatus.normal} and c.revoked_at is null`,
-  hidden: sql<boolean>`c.status = ${certificateStatus.hidden} and c.revoked_at is null`,
-  revoked: sql<boolean>`c.status <> ${certificateStatus.deleted} and c.revoked_at is not null`,
-  deleted: sql<boolean>`c.status = ${certificateStatus.deleted}`,
+  normal: sql<boolean>`c.status = ${sql.lit(certificateStatus.normal)} and c.revoked_at is null`,
+  hidden: sql<boolean>`c.status = ${sql.lit(certificateStatus.hidden)} and c.revoked_at is null`,
+  revoked: sql<boolean>`c.status <> ${sql.lit(certificateStatus.deleted)} and c.revoked_at is not null`,
+  deleted: sql<boolean>`c.status = ${sql.lit(certificateStatus.deleted)}`,
 };
 
 export function selectRows(selection: ReturnType<typeof certificates>) {
@@ -196,24 +204,4 @@ export function toManaged(vault: Vault, row: Row): ManagedCertificate {
     _sign: row.last_signature ?? '',
     Version: row.version,
   };
-}
-
-/** Finds certificates by a part of their number; an exact match comes first. */
-export async function findCertificatesByNumber(db: Database, key: string, count: number) {
-  const part = compareKey(key);
-  const place = sql<number>`strpos(compare_key(cert_num), ${part})`;
-  return await db
-    .selectFrom('certificates')
-    .select(['id', 'cert_num', 'name'])
-    .where('status', '<>', certificateStatus.deleted)
-    // Pairs of characters are found by index; a single one has none.
-    .$if([...part].length > 1, (query) =>
-      query.where(sql<boolean>`character_pairs(search_key) @> character_pairs(${part})`),
-    )
-    .where(sql<boolean>`${place} > 0`)
-    .orderBy(place)
-    .orderBy(sql`length(cert_num)`)
-    .orderBy('cert_num')
-    .limit(count)
-    .execute();
 }

@@ -1,10 +1,11 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
+import { roundedDown } from '../../../platform/db/search-page.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { findCommon } from './find-common.ts';
-import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
+import { hitsOf, type Hits, type Section } from './hits.ts';
 import { bigramQuery, isExact } from './search-text.ts';
 
 /**

@@ -33,12 +33,6 @@ export function hitsOf(terms: string[], reading: Reading) {
   };
 }
 
-/** Rounds down to two digits: 12,345 is about 12,000. */
-export function roundedDown(count: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
-  return Math.floor(count / step) * step;
-}
-
 function allOf(conditions: Expression<unknown>[]) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

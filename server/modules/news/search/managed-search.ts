@@ -1,8 +1,9 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
 import { inOrder, type Order } from '../../../platform/db/page.ts';
+import { roundedDown } from '../../../platform/db/search-page.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
-import { roundedDown, type Hits, type Section } from './hits.ts';
+import type { Hits, Section } from './hits.ts';
 import { minOfCommon, isPossiblyCommon } from './how-common.ts';
 import { maxLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
 import { bigramQuery, isExact, termsOf } from './search-text.ts';
