@@ -25,7 +25,8 @@ beforeAll(async () => {
   const url = primary.url.replace(`:${primary.port}/`, `:${primary.port},127.0.0.1:${standby.port}/`);
   await prepareDatabase({ url, ownerUrl: url });
   const db = openDatabase({ url, max: 8 });
-  const env = { DATABASE_URL: url, DATABASE_REPLICA_URL: standby.url };
+  // The standby among them is found.
+  const env = { DATABASE_URL: url, DATABASE_REPLICA_URL: url };
   site = await startTestApp(env, {
     database: { db, owner: db, url, ownerUrl: url, drop: () => db.destroy() },
   });

@@ -195,6 +195,11 @@ test.each([
   ['DATABASE_URL', 'postgresql://u:p@h/d?statement_timeout=0', /: statement_timeout$/],
   ['DATABASE_URL', 'postgresql://u:p@h/d?options=-c%20search_path%3Dx', /: options$/],
   ['DATABASE_REPLICA_URL', 'postgresql://u:p@h/d?password=x', /: password$/],
+  [
+    'DATABASE_REPLICA_URL',
+    'postgresql://u:p@h,i/d?target_session_attrs=primary',
+    /may not ask for the primary/,
+  ],
   ['DATABASE_OWNER_URL', 'postgresql://u:p@h/d?stream=x', /: stream$/],
 ])('%s=%s is rejected: a library would read it as something else', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message);

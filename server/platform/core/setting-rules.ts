@@ -77,6 +77,15 @@ const postgresUrls = v.pipe(
   }),
 );
 
+/** The standbys to read from; the present primary may be among them. */
+const replicaUrls = v.pipe(
+  postgresUrls,
+  v.check((url) => {
+    const role = URL.parse(serverAddresses(url)[0]!)?.searchParams.get('target_session_attrs');
+    return role !== 'read-write' && role !== 'primary';
+  }, 'is read from, so it may not ask for the primary with target_session_attrs'),
+);
+
 /** Returns an unreadable certificate or key of TLS that the URL names. */
 function unreadableFile(url: string): string | undefined {
   const query = URL.parse(serverAddresses(url)[0]!)?.searchParams;
@@ -213,7 +222,7 @@ export const settings = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(postgresUrls),
   DATABASE_OWNER_URL: v.optional(postgresUrls),
-  DATABASE_REPLICA_URL: v.optional(postgresUrl),
+  DATABASE_REPLICA_URL: v.optional(replicaUrls),
   DATABASE_POOL: v.optional(
     v.pipe(
       v.string(),

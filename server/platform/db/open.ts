@@ -10,7 +10,7 @@ import { account } from '../core/account.ts';
 import type { Logger } from '../core/log.ts';
 import { limitCommitTime } from './commit-deadline.ts';
 import { openPlans, type Ask } from './prepared-statements.ts';
-import { connectionTo } from './replication/primary-host.ts';
+import { connectionTo, type ServerConnection } from './replication/primary-host.ts';
 import { reportStatements, type StatementReport } from './slow-statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,6 +27,8 @@ export const limitOfLocks = 1_500;
  */
 export function openDatabase(options: {
   url: string;
+  /** Finds the server if the URL names several; by default the one that accepts writes. */
+  connection?: (url: string) => ServerConnection;
   max: number;
   log?: Logger;
   /** Set where another server can answer instead. */
@@ -44,7 +46,7 @@ export function openDatabase(options: {
     slowMs = 1_000,
   } = options;
   const pool = new Pool({
-    ...connectionTo(options.url),
+    ...(options.connection ?? connectionTo)(options.url),
     max: options.max,
     connectionTimeoutMillis: answersWithinMs ?? 1_500,
     idleTimeoutMillis: 30_000,

@@ -33,33 +33,41 @@ export interface PostgresPair {
   primary: TestPostgres;
   /** Follows the primary by streaming replication. */
   standby: TestPostgres;
+  /** Follows the primary as well, if it was asked for. */
+  secondStandby: TestPostgres | undefined;
   stop(): Promise<void>;
 }
 
 /** Starts two real servers: of the distribution's PostgreSQL if there is one, otherwise of the program's own. */
-export async function startPostgresPair(): Promise<PostgresPair> {
+export async function startPostgresPair({ standbys = 1 }: { standbys?: 1 | 2 } = {}): Promise<PostgresPair> {
   const folder = await makeTemporaryFolder();
-  const [one, other] = [join(folder.path, 'one'), join(folder.path, 'other')];
+  const one = join(folder.path, 'one');
+  const others = ['other', 'third'].slice(0, standbys).map((name) => join(folder.path, name));
   const system = await findSystemPostgres();
   await mkdir(one);
   const home = openPostgresHome(one, system);
   await (system === undefined ? createCluster(home) : createSystemCluster(home));
   await writeFile(join(one, 'cluster/pg_hba.conf'), trusted);
   // A base backup of a server that does not run is its folder.
-  await cp(one, other, { recursive: true });
+  for (const other of others) await cp(one, other, { recursive: true });
   const primary = await start(one, system);
   await run(primary.address('postgres'), 'create database xiehui');
-  await writeFile(join(other, 'cluster/standby.signal'), '');
-  await appendFile(
-    join(other, 'cluster/postgresql.auto.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${superuser}'\n`,
-  );
-  const standby = await start(other, system);
+  const following: Awaited<ReturnType<typeof start>>[] = [];
+  for (const other of others) {
+    await writeFile(join(other, 'cluster/standby.signal'), '');
+    await appendFile(
+      join(other, 'cluster/postgresql.auto.conf'),
+      `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${superuser}'\n`,
+    );
+    following.push(await start(other, system));
+  }
+  const [standby, secondStandby] = following;
   return {
     primary: primary.server,
-    standby: standby.server,
+    standby: standby!.server,
+    secondStandby: secondStandby?.server,
     async stop() {
-      for (const { server } of [standby, primary]) {
+      for (const { server } of [...following, primary]) {
         server.kill('SIGCONT');
         server.kill('SIGQUIT');
         await server.ended;

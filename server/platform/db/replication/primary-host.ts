@@ -4,7 +4,8 @@ import { serverAddresses } from '../../core/server-addresses.ts';
 
 /*
  * A DATABASE_URL may name a primary and its standbys: `postgresql://user:password@one:5432,other:5432/xiehui`. The
- * driver supports one host only; here it gets sockets to the one that accepts writes.
+ * driver supports one host only; here it gets sockets to the one that accepts writes, and for a DATABASE_REPLICA_URL to a
+ * standby (standby-host.ts).
  */
 
 /** The interval between queries for the primary while connections are open. */
@@ -15,11 +16,25 @@ export function addressOfDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
 }
 
+/** The driver's options for one server. */
+export interface ServerConnection {
+  connectionString: string;
+  stream?: () => Socket;
+}
+
 /** Returns the driver's options for a single server, or for the one of several that accepts writes at that moment. */
-export function connectionTo(url: string): { connectionString: string; stream?: () => Socket } {
+export const connectionTo = (url: string): ServerConnection => connectionToOne(url, findPrimary);
+
+/** Finds the server to use among these URLs; `present` is the one in use. Throws the reason why none is. */
+export type FindServer = (addresses: string[], present: string | undefined) => Promise<string>;
+
+/** Returns the driver's options for a single server, or for the one of several that `find` returns at that moment. */
+export function connectionToOne(url: string, find: FindServer): ServerConnection {
   const addresses = serverAddresses(url).map(asLibpq);
   if (addresses.length === 1) return { connectionString: addresses[0]! };
-  const follower = followers.get(url) ?? followPrimary(addresses);
+  const followers = followersOf.get(find) ?? new Map<string, Follower>();
+  followersOf.set(find, followers);
+  const follower = followers.get(url) ?? followServer(addresses, find);
   followers.set(url, follower);
   return { connectionString: addresses[0]!, stream: follower.open };
 }
@@ -30,21 +45,25 @@ function asLibpq(address: string): string {
   return isGiven ? `${address}&uselibpqcompat=true` : address;
 }
 
-// All pools of a process share a search for the primary.
-const followers = new Map<string, { open(): Socket }>();
+interface Follower {
+  open(): Socket;
+}
 
-function followPrimary(addresses: string[]): { open(): Socket } {
+// All pools of a process share a search.
+const followersOf = new Map<FindServer, Map<string, Follower>>();
+
+function followServer(addresses: string[], find: FindServer): Follower {
   const open = new Map<Socket, string | undefined>();
-  let primary: string | undefined;
+  let present: string | undefined;
   let looking: Promise<string> | undefined;
   let watch: NodeJS.Timeout | undefined;
 
   async function look(): Promise<string> {
-    looking ??= findPrimary(addresses).finally(() => (looking = undefined));
+    looking ??= find(addresses, present).finally(() => (looking = undefined));
     const host = await looking;
-    if (host === primary) return host;
-    primary = host;
-    // Connections to the former primary would wait in vain.
+    if (host === present) return host;
+    present = host;
+    // Connections to a former primary would wait in vain.
     for (const [socket, address] of open) if (address !== undefined && address !== host) socket.destroy();
     return host;
   }
@@ -56,7 +75,7 @@ function followPrimary(addresses: string[]): { open(): Socket } {
     else clearInterval(watch);
   }
 
-  class PrimarySocket extends Socket {
+  class FollowingSocket extends Socket {
     override connect(): this {
       look().then(
         (address) => {
@@ -66,7 +85,7 @@ function followPrimary(addresses: string[]): { open(): Socket } {
           super.connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ''));
         },
         // Each waiting connection gets an error object of its own, because whoever catches one may change it.
-        (error: unknown) => this.destroy(noPrimary(error)),
+        (error: unknown) => this.destroy(unreachable(error)),
       );
       return this;
     }
@@ -75,7 +94,7 @@ function followPrimary(addresses: string[]): { open(): Socket } {
   return {
     open() {
       if (open.size === 0) watch = setInterval(() => void look().catch(() => {}), pollEveryMs).unref();
-      const socket = new PrimarySocket();
+      const socket = new FollowingSocket();
       open.set(socket, undefined);
       socket.once('close', () => forget(socket));
       return socket;
@@ -96,12 +115,19 @@ async function findPrimary(addresses: string[]): Promise<string> {
     if (timeline && (!best || timeline > best.timeline)) best = { address: addresses[index]!, timeline };
   }
   if (best) return best.address;
-  const failed = answers.find((answer) => answer.status === 'rejected');
-  throw failed?.reason ?? noPrimary(undefined);
+  throw noneOf('none of the servers takes writes', answers);
 }
 
 /** Returns the timeline of a primary, as eight hexadecimal digits; null for a standby. */
-async function readTimeline(address: string): Promise<string | null> {
+const readTimeline = (address: string): Promise<string | null> =>
+  askServer(
+    address,
+    `select case when not pg_is_in_recovery()
+       then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as answer`,
+  );
+
+/** Returns the column `answer` of a query to one server, which has a second to answer. */
+export async function askServer(address: string, query: string): Promise<string | null> {
   const client = new Client({
     connectionString: address,
     connectionTimeoutMillis: 1_000,
@@ -111,23 +137,22 @@ async function readTimeline(address: string): Promise<string | null> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ timeline: string | null }>(
-      `select case when not pg_is_in_recovery()
-         then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
-    );
-    return rows[0]?.timeline ?? null;
+    const { rows } = await client.query<{ answer: string | null }>(query);
+    return rows[0]?.answer ?? null;
   } finally {
     void client.end().catch(() => {});
   }
 }
 
 /** Returns an error like that of an unreachable server, so that clients try again; its cause is the reason. */
-function noPrimary(cause: unknown): Error {
-  const why = cause instanceof Error && cause.message !== noneWrites ? `: ${cause.message}` : '';
-  return Object.assign(new Error(`${noneWrites}${why}`, { cause }), {
-    syscall: 'connect',
-    code: 'ECONNREFUSED',
-  });
+function unreachable(cause: unknown): Error {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return Object.assign(new Error(message, { cause }), { syscall: 'connect', code: 'ECONNREFUSED' });
 }
 
-const noneWrites = 'none of the servers takes writes';
+/** Returns the error that no server is fit, with the reason of one that did not answer. */
+export function noneOf(what: string, answers: PromiseSettledResult<unknown>[]): Error {
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  const why: unknown = failed?.reason;
+  return new Error(why instanceof Error ? `${what}: ${why.message}` : what, { cause: why });
+}

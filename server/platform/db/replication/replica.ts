@@ -5,6 +5,7 @@ import type { Logger } from '../../core/log.ts';
 import type { RevisionSource } from '../content-revision.ts';
 import { isDatabaseAway } from '../database-away.ts';
 import { openDatabase, type Database } from '../open.ts';
+import { connectionToStandby } from './standby-host.ts';
 
 /** Reads public content that is not in memory. */
 export interface Reads {
@@ -59,7 +60,8 @@ function readsOfPrimary(primary: Database): Reads {
 function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   const { primary, replicaUrl, log, maxBehindMs = 5_000, pollEveryMs = 1_000 } = options;
   // A reader is to be answered within 2 s, by the primary when the replica does not answer.
-  const replica = openDatabase({ url: replicaUrl, max: 20, log, answersWithinMs: 800 });
+  const connection = connectionToStandby;
+  const replica = openDatabase({ url: replicaUrl, connection, max: 20, log, answersWithinMs: 800 });
   const replay = followReplay();
   const content = followContent(() => {
     // The result of an earlier outage does not hold for this one.
