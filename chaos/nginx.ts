@@ -29,6 +29,7 @@ export async function startNginx(
           proxy_http_version 1.1;
           proxy_set_header Connection "";
           proxy_set_header Host $host;
+          proxy_next_upstream error timeout http_503;
         }
       }
     }`;

@@ -8,13 +8,18 @@ import { startVisitors, type Visitors } from './visitors.ts';
 /** The program with its demo on a primary and a synchronous standby, ready to lose one of them. */
 export interface Outage {
   pair: PostgresPair;
+  url: string;
+  /** Of an administrator. */
+  token: string;
   /** Titles whose saving was acknowledged, and the codes of what was not. */
   saved: string[];
   refused: number[];
   /** Saves a link once; true when that was acknowledged. */
   save(): Promise<boolean>;
+  /** The page of an article and the list of its column. */
+  otherPages: string[];
   /** Twenty requests a second for what was read before. */
-  startReading(): Visitors;
+  startReading(paths?: readonly string[]): Visitors;
   /** Two requests a second, each for an article that was not read before. */
   startReadingCold(): { stop(): Promise<{ path: string; status: number }[]> };
   /** Compares the acknowledged rows with those of the standby. */
@@ -72,10 +77,13 @@ export async function startOutage(disk: { path: string }, hasReplica: boolean): 
 
   return {
     pair,
+    url: site.url,
+    token,
     saved: titles,
     refused,
     save,
-    startReading: () => startVisitors(() => site.url, warm, 20),
+    otherPages: warm.slice(1, 3),
+    startReading: (paths = warm) => startVisitors(() => site.url, paths, 20),
     startReadingCold: () => readEach(site.url, others.map(addressOf)),
     async compare() {
       const rows = await standby.query<{ title: string }>('select title from links');

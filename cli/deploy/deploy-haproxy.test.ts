@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import { Agent, get } from 'node:https';
+import { createServer, type IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +21,7 @@ import {
 } from '../../server/testing/start-program.ts';
 
 /*
- * deploy/haproxy.cfg with the HAProxy of the distribution. One program answers; the second one of the example is not there.
+ * deploy/haproxy.cfg with the HAProxy of the distribution, in front of a program and a stand-in for a second one.
  */
 
 const run = promisify(execFile);
@@ -32,6 +33,7 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
   let program: Program;
   let origin: string;
   let proxy: Awaited<ReturnType<typeof startProxy>>;
+  let second: Awaited<ReturnType<typeof startSecond>>;
   beforeAll(async () => {
     folder = await makeTemporaryFolder();
     bucket = await startS3();
@@ -45,11 +47,13 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
       SITE_URL: `https://${host}:${tlsPort}`,
     });
     origin = await program.ready;
-    proxy = await startProxy(tlsPort, new URL(origin).port);
+    second = await startSecond();
+    proxy = await startProxy(tlsPort, [new URL(origin).port, String(second.port)]);
   });
   afterAll(async () => {
     // If the proxy did not start, the program has to be stopped nevertheless.
     await proxy?.stop();
+    second?.server.close();
     program.kill('SIGTERM');
     await program.ended;
     await bucket.stop();
@@ -71,12 +75,11 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
     await bucket.goAway();
     expect((await fetch(`${origin}/readyz`)).status).toBe(503);
 
-    // Two failed checks remove a program: the test waits for more than three checks after the failure.
-    const before = await checksSoFar();
-    await expect.poll(checksSoFar).toBeGreaterThan(before + 3);
+    await waitForChecks();
 
     expect((await ask('/home')).status).toBe(200);
     await bucket.comeBack();
+    await waitForChecks();
   });
 
   test('the log of the proxy has the id with which the program reports an error, and no address', async () => {
@@ -84,9 +87,61 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
     const { TraceId } = JSON.parse(body) as { TraceId: string };
 
     const [id = ''] = /^[\da-f]{32}/.exec(TraceId) ?? [];
-    await expect.poll(proxy.log).toMatch(new RegExp(`${id} GET 200 \\d+ \\d+ programs/app1 `));
+    await expect.poll(proxy.log).toMatch(new RegExp(`${id} GET 200 \\d+ \\d+ complete/app1 `));
     expect(proxy.log()).not.toMatch(/secret|GetNewsDetail/);
   });
+
+  test('a program that is not complete gets no requests while another one is', async () => {
+    second.state = 'cut off';
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(200);
+    await waitForChecks();
+    second.asked.length = 0;
+
+    for (let count = 0; count < 20; count++) expect((await ask('/home')).status).toBe(200);
+
+    expect(second.asked).toEqual([]);
+    await bucket.goAway();
+    await expect.poll(async () => (await ask('/home')).body).toBe('of the second');
+    await bucket.comeBack();
+    await waitForChecks();
+  });
+
+  test('a page that a program leaves without an answer is asked of another one, and a form is not', async () => {
+    second.state = 'complete';
+    await expect.poll(async () => (await ask('/home')).body).toBe('of the second');
+    second.state = 'breaking';
+    second.asked.length = 0;
+
+    const pages = [];
+    for (let count = 0; count < 6; count++) pages.push((await ask('/home')).status);
+    const forms = [];
+    for (let count = 0; count < 6; count++) forms.push((await ask('/api/XfWebApi/Login', 'POST')).status);
+
+    expect(pages.every((status) => status === 200)).toBe(true);
+    expect(forms).toContain(502);
+  });
+
+  /** A server that answers checks as a program does, and remembers the other requests. */
+  async function startSecond() {
+    const stand = { state: 'cut off' as 'cut off' | 'complete' | 'breaking', asked: [] as string[] };
+    const server = createServer((incoming, response) => {
+      const { url = '' } = incoming;
+      if (url === '/servez' || url === '/readyz')
+        return void response.writeHead(url === '/readyz' && stand.state === 'cut off' ? 503 : 200).end();
+      stand.asked.push(url);
+      if (stand.state === 'breaking') incoming.socket.destroy();
+      else response.end('of the second');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return Object.assign(stand, { server, port: (server.address() as AddressInfo).port });
+  }
+
+  /** Waits until both addresses were checked more than three times: two checks remove or add a program. */
+  async function waitForChecks(): Promise<void> {
+    const before = await checksSoFar();
+    await expect.poll(checksSoFar).toBeGreaterThan(before + 8);
+  }
 
   /** Returns the number of health checks so far, at both addresses. */
   async function checksSoFar(): Promise<number> {
@@ -97,23 +152,25 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
     return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
   }
 
-  async function ask(path: string): Promise<{ status: number | undefined; body: string }> {
+  async function ask(path: string, method = 'GET'): Promise<{ status: number | undefined; body: string }> {
     const agent = new Agent({ ca: proxy.certificate });
-    const request = get({
+    const asked = request({
       agent,
+      method,
       host: '127.0.0.1',
       servername: host,
       port: proxy.tlsPort,
       path,
       headers: { host: `${host}:${proxy.tlsPort}` },
     });
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    asked.end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
     const answer = { status: response.statusCode, body: await text(response) };
     agent.destroy();
     return answer;
   }
 
-  async function startProxy(tlsPort: number, programPort: string) {
+  async function startProxy(tlsPort: number, [programPort, secondPort]: [string, string]) {
     const plainPort = await quietPort();
     const [certificatePath, keyPath] = [join(folder.path, 'tls.pem'), join(folder.path, 'tls.key')];
     const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
@@ -131,8 +188,8 @@ describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'versio
         .replace('bind :443', `bind 127.0.0.1:${tlsPort}`)
         .replace('/etc/ssl/example.cn.pem', both)
         .replaceAll('log /dev/log local0', 'log stdout format raw local0')
-        .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
-        .replace('# server app2 10.0.0.2:3000', `server app2 127.0.0.1:${await quietPort()}`),
+        .replaceAll('127.0.0.1:3000', `127.0.0.1:${programPort}`)
+        .replaceAll('# server app2 10.0.0.2:3000', `server app2 127.0.0.1:${secondPort}`),
     );
     await run('haproxy', ['-c', '-f', settings]);
     const server = spawn('haproxy', ['-f', settings, '-db'], { stdio: ['ignore', 'pipe', 'ignore'] });
