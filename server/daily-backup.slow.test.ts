@@ -30,7 +30,7 @@ test.beforeAll(async ({ site, administrator }) => {
   await makeNews(site, administrator, { MenuId, Title: '协会 <备份> 通知' });
 });
 
-async function backUp(site: TestApp, env: Record<string, string> = {}): Promise<void> {
+async function backUp(site: TestApp, env: Record<string, string> = {}, signal?: AbortSignal): Promise<void> {
   const config = readConfig({ DATA_DIR: site.dataDir, BACKUP_DIR: folder.path, LOG_LEVEL: 'error', ...env });
   const log = createLogger({
     level: 'info',
@@ -39,7 +39,8 @@ async function backUp(site: TestApp, env: Record<string, string> = {}): Promise<
   const vault = await openVault(config.dataDir, config.secretKey);
   const { db, database } = site;
   const databaseUrl = database.ownerUrl;
-  await backUpToday({ db, databaseUrl, vault, config, log, builtFolder: resolve('dist') }, folder.path);
+  const parts = { db, databaseUrl, vault, config, log, builtFolder: resolve('dist') };
+  await backUpToday(parts, folder.path, signal);
 }
 
 const health = (site: TestApp, administrator: string) =>
@@ -63,6 +64,17 @@ test('the health check reports a missing backup', async ({ site, administrator }
     Fault: '',
     FolderFault: '',
   });
+});
+
+test('a stop of the program ends a backup, which counts neither as made nor as failed', async ({
+  site,
+  administrator,
+}) => {
+  const stop = AbortSignal.abort(new Error('the program stops'));
+
+  await expect(backUp(site, {}, stop)).rejects.toThrow('the program stops');
+
+  expect((await health(site, administrator)).Backup).toMatchObject({ State: 'none', Fault: '' });
 });
 
 test('a backup is created, restored into a scratch database, compared and cleaned up', async ({

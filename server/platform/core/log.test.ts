@@ -72,7 +72,16 @@ test('log lines on a terminal are readable', () => {
   const terminal = terminalFormat({ write: (line) => (text += line) });
 
   terminal.write(
-    JSON.stringify({ level: 40, time: 0, msg: 'slow', ms: 900, err: { stack: 'Error: x\n  at y' } }),
+    JSON.stringify({
+      level: 40,
+      time: 0,
+      name: 'xiehui',
+      host: 'vm',
+      pid: 7,
+      msg: 'slow',
+      ms: 900,
+      err: { stack: 'Error: x\n  at y' },
+    }),
   );
 
   expect(text).toMatch(/^\d\d:\d\d:\d\d warn {2}slow ms=900\nError: x\n {2}at y\n$/);
