@@ -1,16 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { businessFiles } from '#contract/content/files.ts';
 import { webNews } from '#contract/news/news.ts';
+import { readConfig } from '../../platform/core/config.ts';
+import { createLogger } from '../../platform/core/log.ts';
+import { openStorage } from '../../platform/storage/storage.ts';
 import { makeSheet } from '../../testing/factories/make-sheet.ts';
 import { makeArchive, makePackedZip } from '../../testing/factories/make-zip.ts';
 import { makeNews, signInMember } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { readDocument } from './store.ts';
+import { readDocument, readMissingDocuments } from './store.ts';
 
 const formsFolder = join(import.meta.dirname, '../../../starter/forms');
 
@@ -72,6 +75,25 @@ test('a search finds an article by the text of its attachment and shows the matc
     expect(List[0]?.Summary).toContain(`附件《${name}》：`);
     expect(List[0]?.Summary).toContain(`<em>${key}</em>`);
   }
+});
+
+test('a file that the storage has lost does not keep others from being read', async ({
+  site,
+  administrator,
+}) => {
+  const here = await upload(site, administrator, '在.txt', '剔红漆盒');
+  const lost = await upload(site, administrator, '丢.txt', '不在了');
+  for (const address of [here, lost]) await isRead(site, address);
+  await site.db.deleteFrom('file_texts').execute();
+  await rm(join(site.dataDir, lost));
+  const storage = await openStorage(readConfig({ DATA_DIR: site.dataDir }).files);
+  const documents = { db: site.db, storage, log: createLogger({ level: 'silent' }) };
+
+  await expect(readMissingDocuments(documents)).rejects.toThrow();
+
+  const texts = await site.db.selectFrom('file_texts').select('plain_text').execute();
+  expect(texts).toContainEqual({ plain_text: '剔红漆盒' });
+  await expect(readMissingDocuments(documents, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
 });
 
 test('a search finds text across the lines of a PDF', async ({ site, administrator }) => {

@@ -31,13 +31,18 @@ export const documentArrived: JobKind<{ path: string }> = {
 
 const atOnce = 100;
 
-/** Reads files that no job has read: those of an earlier version, of the demo, of a backup; each time some of them. */
+/**
+ * Reads files that no job has read: those of an earlier version, of the demo, of a backup; each time some of them.
+ * @throws the first error, after all others were read: one file that the storage has lost does not keep them waiting
+ */
 export async function readMissingDocuments(documents: Documents, signal?: AbortSignal): Promise<void> {
   const rows = await unread(documents.db).select('f.path').orderBy('f.id', 'desc').limit(atOnce).execute();
+  const errors: unknown[] = [];
   for (const { path } of rows) {
     signal?.throwIfAborted();
-    await readAttachment(documents, path);
+    await readAttachment(documents, path).catch((error: unknown) => errors.push(error));
   }
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Reads an attachment, unless it is none or was read before. */
