@@ -89,7 +89,7 @@ test('a file that the storage has lost does not keep others from being read', as
   const storage = await openStorage(readConfig({ DATA_DIR: site.dataDir }).files);
   const documents = { db: site.db, storage, log: createLogger({ level: 'silent' }) };
 
-  await expect(readMissingDocuments(documents)).rejects.toThrow();
+  await expect(readMissingDocuments(documents)).rejects.toThrow('ENOENT');
 
   const texts = await site.db.selectFrom('file_texts').select('plain_text').execute();
   expect(texts).toContainEqual({ plain_text: '剔红漆盒' });

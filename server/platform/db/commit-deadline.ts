@@ -1,6 +1,6 @@
 import { isApiError } from '#contract/api/envelope.ts';
 import { busy } from '../core/errors.ts';
-import type { Ask } from './prepared-statements.ts';
+import type { Ask } from './statements/prepared-statements.ts';
 
 /** The text of the answer when a commit is not confirmed in time. */
 export const commitUnconfirmed = '备用数据库没有应答，不能确认是否已保存。请稍后查看，再决定是否重新提交';

@@ -9,9 +9,9 @@ import { Pool, types } from 'pg';
 import { account } from '../core/account.ts';
 import type { Logger } from '../core/log.ts';
 import { limitCommitTime } from './commit-deadline.ts';
-import { openPlans, type Ask } from './prepared-statements.ts';
 import { connectionTo, type ServerConnection } from './replication/primary-host.ts';
-import { reportStatements, type StatementReport } from './slow-statements.ts';
+import { openPlans, type Ask } from './statements/prepared-statements.ts';
+import { reportStatements, type StatementReport } from './statements/slow-statements.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
-import { account } from '../core/account.ts';
-import { createLogger } from '../core/log.ts';
-import { openDatabase, type Database } from './open.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/start-test-database.ts';
+import { account } from '../../core/account.ts';
+import { createLogger } from '../../core/log.ts';
+import { openDatabase, type Database } from '../open.ts';
 import { nameOfStatement, readableStatement } from './slow-statements.ts';
 
 let database: TestDatabase;

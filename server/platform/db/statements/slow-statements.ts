@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Account } from '../core/account.ts';
-import type { Logger } from '../core/log.ts';
-import { isTooSlow } from './database-away.ts';
+import type { Account } from '../../core/account.ts';
+import type { Logger } from '../../core/log.ts';
+import { isTooSlow } from '../database-away.ts';
 
 interface AnsweredStatement {
   text: string;
