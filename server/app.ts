@@ -174,7 +174,7 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
   const [requests, files] = [addressLimit(config.limits.requests), addressLimit(config.limits.files)];
   const hosts = openHosts({
     listed: config.hosts,
-    chosen: parts.findChosenHost,
+    savedHost: parts.findChosenHost,
     siteAddress: parts.knownSiteUrl,
     listeningOn: config.host,
   });

@@ -36,9 +36,9 @@ async function makeAndProve(request: DailyBackupOrder): Promise<DailyBackupOutco
     // If today's backup is lost, yesterday's proven one remains.
     if (before !== undefined) await checkAgain(join(folder, before), passphrase);
     await pruneBackups(folder, keep);
-    return { made: backup, reason: '' };
+    return { backup, reason: '' };
   } catch (error) {
-    return { made: backup, reason: reasonOf(error), ...(error instanceof Error ? { error } : {}) };
+    return { backup, reason: reasonOf(error), ...(error instanceof Error ? { error } : {}) };
   }
 }
 

@@ -27,7 +27,7 @@ interface Parts extends SealedDatabase {
 /** The worker's input and result; `error` is for the log. */
 export type DailyBackupOrder = Pick<Parts, 'config' | 'databaseUrl' | 'builtFolder'> & { folder: string };
 export interface DailyBackupOutcome {
-  made: MadeBackup | undefined;
+  backup: MadeBackup | undefined;
   /** Blank when the backup is made and proven. */
   reason: string;
   error?: Error;
@@ -73,12 +73,12 @@ export async function backUpToday(parts: Parts, folder: string, signal?: AbortSi
   await transaction(db, async (tx) => {
     const id = await noteBackup(tx, outcome);
     if (outcome.reason === '') return;
-    const after = { FileName: outcome.made?.fileName ?? '', Fault: outcome.reason };
+    const after = { FileName: outcome.backup?.fileName ?? '', Fault: outcome.reason };
     await recordOperation(tx, systemActor('BackupFailed'), { entityType: 'backup', recordId: id, after });
     await tellSecretariat({ ...parts, db: tx }, id, outcome.reason);
   });
-  if (outcome.reason === '') log.info({ ...outcome.made }, 'backupProven');
-  else log.error({ err: outcome.error, reason: outcome.reason, ...outcome.made }, 'backupFailed');
+  if (outcome.reason === '') log.info({ ...outcome.backup }, 'backupProven');
+  else log.error({ err: outcome.error, reason: outcome.reason, ...outcome.backup }, 'backupFailed');
 }
 
 /** Runs on a thread and a heap of its own, so that visitors are still answered. */
@@ -95,7 +95,7 @@ async function inWorker(parts: Parts, folder: string, stop?: AbortSignal): Promi
     const [outcome] = await once(worker, 'message', { signal });
     return outcome as DailyBackupOutcome;
   } catch (error) {
-    return { made: undefined, reason: '系统错误，详见程序日志', error: error as Error };
+    return { backup: undefined, reason: '系统错误，详见程序日志', error: error as Error };
   } finally {
     await worker.terminate();
   }

@@ -33,7 +33,7 @@ export function AudienceFields({ picked, invitees }: AudienceFieldsProps) {
         <OptionBoxes type={optionKind.companyType} label={TypeIds.label} countOf={invitees.countOf} />
       </Field.Own>
       <Field.Own name="MemberIds" wordOf={(ids) => `${Array.isArray(ids) ? ids.length : 0} 家`}>
-        <MemberPicker known={picked} />
+        <MemberPicker names={picked} />
       </Field.Own>
       <output className="invitees" aria-busy={invitees.isCounting}>
         {lineOf(invitees)}

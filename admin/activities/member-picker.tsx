@@ -10,14 +10,14 @@ interface MemberPickerProps {
   value?: number[];
   onChange?: (ids: number[]) => void;
   /** The names of members that were picked before. */
-  known: readonly MemberName[];
+  names: readonly MemberName[];
 }
 
 /** Picks members one by one, searched by part of their names. */
-export function MemberPicker({ id, value = [], onChange, known }: MemberPickerProps) {
+export function MemberPicker({ id, value = [], onChange, names }: MemberPickerProps) {
   const [key, search] = useState('');
   const [namesById, remember] = useState(
-    () => new Map(known.map((member) => [member.MemberId, member.MemberName])),
+    () => new Map(names.map((member) => [member.MemberId, member.MemberName])),
   );
   const query = useAnswer(
     businessNames.GetMemberNames,

@@ -40,7 +40,7 @@ function BannerCard({ banner, actions, selection, onSort }: CardsProps & { banne
   const { BannerId, Title, ImageUrl, JumpUrl } = banner;
   const { row, handle } = useSortableRow(BannerId, Title);
   const state = stateOf(banner);
-  const isChosen = selection?.chosen.has(BannerId) ?? false;
+  const isChosen = selection?.rows.has(BannerId) ?? false;
   return (
     <li
       {...row}

@@ -26,7 +26,7 @@ interface CheckedProps<Result extends ImportResult, Since> {
 /** 检查: the content of the file, before any of it is stored. */
 export function Checked<Result extends ImportResult, Since>(props: CheckedProps<Result, Since>) {
   const { workbook, result, problemsBefore: errorsBefore, isNews = false } = props;
-  const { screen, given, file, error } = workbook;
+  const { screen, preset, file, error } = workbook;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [result]);
   return (
@@ -37,7 +37,7 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
             检查结果（尚未存入）
           </h2>
           <p className="hint">
-            {[file?.name, given?.name].filter(Boolean).join(' · ')}{' '}
+            {[file?.name, preset?.name].filter(Boolean).join(' · ')}{' '}
             <Button type="link" size="small" onClick={() => void workbook.editColumns()}>
               核对列名
             </Button>
@@ -67,14 +67,14 @@ function Actions<Result extends ImportResult, Since>({
   workbook,
   result,
 }: Pick<CheckedProps<Result, Since>, 'workbook' | 'result'>) {
-  const { screen, given } = workbook;
+  const { screen, preset } = workbook;
   const ask = useAsk();
   const isClean = result.Good === result.Total;
   const hasWork = result.New + result.Changed > 0;
 
   async function importRows() {
     const verb = isClean ? `导入全部 ${result.Good} 行` : `导入无误的 ${result.Good} 行`;
-    const about = given?.label ? `${given.label}：${given.name}。` : '';
+    const about = preset?.label ? `${preset.label}：${preset.name}。` : '';
     const consequence = `${about}${countsOf(screen, result)}${screen.effects.question(result)}。导入后可以整批撤回。`;
     const isSure = await ask({ title: `${verb}？`, consequence, verb });
     if (isSure) await workbook.importRows(isClean ? 'all' : 'good');

@@ -12,9 +12,9 @@ interface FileChoiceProps extends Pick<ImportSlots<ImportResult>, 'choice' | 'wa
 
 /** 选择: the file with the fields sent with it; or the rows themselves, copied in a spreadsheet. */
 export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
-  const { screen, file, step, error, given } = workbook;
+  const { screen, file, step, error, preset } = workbook;
   const isChecking = step.at === 'checking';
-  const isWaiting = file !== undefined && !isChecking && error === '' && !given;
+  const isWaiting = file !== undefined && !isChecking && error === '' && !preset;
   return (
     <>
       {choice}

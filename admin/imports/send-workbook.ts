@@ -18,7 +18,7 @@ export interface ChosenColumns {
 interface Order extends ChosenColumns {
   mode: ImportMode;
   /** Fields of the import's own. */
-  given: Record<string, string>;
+  presetFields: Record<string, string>;
 }
 
 interface Progress {
@@ -31,12 +31,12 @@ interface Progress {
 export async function sendWorkbook<Result extends ImportResult>(
   { calls }: Pick<ImportScreen<Result>, 'calls'>,
   file: File,
-  { mode, given, columns, headRow, filled }: Order,
+  { mode, presetFields, columns, headRow, filled }: Order,
   progress?: Progress,
 ): Promise<Result> {
   const fields = {
     Mode: mode,
-    ...given,
+    ...presetFields,
     ...(columns && { Columns: columns.join(',') }),
     ...(headRow !== undefined && { HeadRow: String(headRow) }),
     ...(filled && { Filled: JSON.stringify(filled) }),

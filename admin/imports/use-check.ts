@@ -15,7 +15,7 @@ interface Workspace<Result extends ImportResult> {
 }
 
 export interface CheckOrder extends ChosenColumns {
-  given: Record<string, string>;
+  presetFields: Record<string, string>;
 }
 
 /** Checks workbooks, one at a time: a new check replaces the running one, and leaving the page stops it. */

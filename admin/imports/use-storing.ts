@@ -16,7 +16,7 @@ interface Workspace<Result extends ImportResult> {
 
 interface Order extends ChosenColumns {
   mode: Exclude<ImportMode, 'check'>;
-  given: Record<string, string>;
+  presetFields: Record<string, string>;
 }
 
 /** Stores the rows of a checked workbook. Storing continues when the page is left; any page reports the result. */

@@ -21,7 +21,7 @@ export function useWorkbook<Result extends ImportResult, Since>(
   first: Given | undefined,
 ) {
   const [file, setFile] = useState<File>();
-  const [given, setGiven] = useState(first);
+  const [preset, setPreset] = useState(first);
   const [step, onStep] = useState<Step<Result>>({ at: 'choosing' });
   const [error, onError] = useState('');
   const columns = useColumns(screen, onError);
@@ -44,27 +44,27 @@ export function useWorkbook<Result extends ImportResult, Since>(
     setFile(copy);
     forgetColumns();
     onError('');
-    if (given) await check(copy, { given: given.fields });
+    if (preset) await check(copy, { presetFields: preset.fields });
   }
 
   return {
     file,
     screen,
-    given,
+    preset,
     step,
     error,
     choose,
     say: onError,
     /** Undefined where something is still to be chosen. */
     give(value: Given | undefined) {
-      setGiven(value);
-      if (file && value) void check(file, { given: value.fields, ...sent });
+      setPreset(value);
+      if (file && value) void check(file, { presetFields: value.fields, ...sent });
     },
     recheck: () =>
-      file && given ? check(file, { given: given.fields, ...sent }) : Promise.resolve(undefined),
+      file && preset ? check(file, { presetFields: preset.fields, ...sent }) : Promise.resolve(undefined),
     async importRows(mode: Exclude<ImportMode, 'check'>) {
-      if (file && given && step.at === 'checked')
-        await store(file, { mode, given: given.fields, ...sent }, step);
+      if (file && preset && step.at === 'checked')
+        await store(file, { mode, presetFields: preset.fields, ...sent }, step);
     },
     columns,
     editColumns: () => (file ? columns.open(file) : Promise.resolve()),
@@ -73,7 +73,7 @@ export function useWorkbook<Result extends ImportResult, Since>(
       columns.close();
       const choice = { columns: columns.fieldKeys, headRow: columns.sheet?.Row, filled: columns.filled };
       setSent(choice);
-      if (file && given) void check(file, { given: given.fields, ...choice });
+      if (file && preset) void check(file, { presetFields: preset.fields, ...choice });
     },
     startAgain() {
       stop();

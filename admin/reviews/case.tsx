@@ -29,7 +29,7 @@ export function Case({ processId, reviewState }: { processId: number; reviewStat
   return (
     <>
       <div className="sheet review-main">
-        <Record {...caseProps} heading={heading} seen={reviewState.seenBefore(processId)} />
+        <Record {...caseProps} heading={heading} refused={reviewState.seenBefore(processId)} />
       </div>
       <aside className="review-aside" aria-label="审核决定">
         <div className="sheet review-decision" ref={tellHeight}>

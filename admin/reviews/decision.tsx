@@ -63,7 +63,7 @@ export function Decision({ review, isFollowing, draft, onDraft, onDecide }: Deci
       )}
       {!draft.isRejecting && isMembership && <Telling review={review} />}
       {!draft.isRejecting && isMembership && (
-        <Terms review={review} given={membership} onGive={setMembership} />
+        <Terms review={review} terms={membership} onGive={setMembership} />
       )}
       {!draft.isRejecting && (
         <DecisionButtons
@@ -151,12 +151,12 @@ function DecisionButtons({ words, isReady, onApprove, onReject }: DecisionButton
 
 interface TermsProps {
   review: ReviewDetail;
-  given: { JoinDate?: string; MemberLevelId?: number };
+  terms: { JoinDate?: string; MemberLevelId?: number };
   onGive: (terms: { JoinDate?: string; MemberLevelId?: number }) => void;
 }
 
 /** Asks for the joining date, today by default, and the level, by default the one applied for. */
-function Terms({ review, given, onGive }: TermsProps) {
+function Terms({ review, terms, onGive }: TermsProps) {
   const record = review.Rounds.at(-1)?.Record;
   const applied = record && 'MemberLevelName' in record ? record.MemberLevelName : '';
   const level = useOptionList(optionKind.memberLevel)?.find(({ TypeName }) => TypeName === applied);
@@ -166,8 +166,8 @@ function Terms({ review, given, onGive }: TermsProps) {
         <label htmlFor="decision-day">入会日期</label>
         <DateInput
           id="decision-day"
-          value={given.JoinDate ?? today()}
-          onChange={(JoinDate) => onGive({ ...given, JoinDate })}
+          value={terms.JoinDate ?? today()}
+          onChange={(JoinDate) => onGive({ ...terms, JoinDate })}
         />
       </div>
       <label htmlFor="decision-level">
@@ -175,9 +175,9 @@ function Terms({ review, given, onGive }: TermsProps) {
         <OptionSelect
           id="decision-level"
           type={optionKind.memberLevel}
-          {...withValue(given.MemberLevelId ?? level?.TypeId)}
+          {...withValue(terms.MemberLevelId ?? level?.TypeId)}
           onChange={(value) => {
-            const { MemberLevelId: _before, ...others } = given;
+            const { MemberLevelId: _before, ...others } = terms;
             onGive(value === undefined ? others : { ...others, MemberLevelId: value });
           }}
         />

@@ -45,7 +45,7 @@ function HeldOverNext({ isWide }: { isWide: boolean }) {
   const { ProcessId } = given.review;
   return (
     <section className="review-page" data-wide={isWide}>
-      <HeldStrip held={given} next="知微结构监测科技公司" left={4} onTakeBack={() => {}} />
+      <HeldStrip attempt={given} next="知微结构监测科技公司" left={4} onTakeBack={() => {}} />
       {isWide && <aside className="sheet review-side" />}
       <Case processId={ProcessId} reviewState={reviewState} />
     </section>

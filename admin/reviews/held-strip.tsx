@@ -6,7 +6,7 @@ import type { Given } from './use-held-decision.ts';
 import { decidedWord } from './words.ts';
 
 interface HeldStripProps {
-  held: Given | undefined;
+  attempt: Given | undefined;
   /** The title of the next case, and the number of waiting ones. */
   next: string | undefined;
   left: number;
@@ -16,22 +16,22 @@ interface HeldStripProps {
 const key = 'held-decision';
 
 /** Shows the last decision with 撤回 until it is sent. */
-export function HeldStrip({ held, next, left, onTakeBack }: HeldStripProps) {
+export function HeldStrip({ attempt, next, left, onTakeBack }: HeldStripProps) {
   const takeBack = useEffectEvent(onTakeBack);
   useEffect(() => {
-    if (!held) return;
+    if (!attempt) return;
     pushUndo(key, () => takeBack());
     return () => removeUndo(key);
-  }, [held]);
+  }, [attempt]);
 
   return (
     <div className="held-strip-place">
       <p role="status" className="sr-only">
-        {held && sentence(held, next, left)}
+        {attempt && sentence(attempt, next, left)}
       </p>
-      {held && (
-        <div className="held-strip" key={held.review.ProcessId} data-status={held.decision.Status}>
-          <span aria-hidden>{sentence(held, next, left)}</span>
+      {attempt && (
+        <div className="held-strip" key={attempt.review.ProcessId} data-status={attempt.decision.Status}>
+          <span aria-hidden>{sentence(attempt, next, left)}</span>
           <Button size="small" title="Ctrl+Z" onClick={onTakeBack}>
             撤回
           </Button>
@@ -49,7 +49,7 @@ function sentence({ review, decision }: Given, next: string | undefined, left: n
 
 /** A decision that was not stored, with the reason. */
 export interface Refusal {
-  given: Given;
+  attempt: Given;
   text: string;
   /** The same may be sent once more. */
   isWorthRepeating: boolean;
@@ -69,7 +69,7 @@ export function RefusalStrip({ refusal, to, onRepeat, onClose }: RefusalStripPro
       type="error"
       showIcon
       role="alert"
-      title={`${refusal.given.review.Title}：${refusal.text}`}
+      title={`${refusal.attempt.review.Title}：${refusal.text}`}
       action={
         <span className="refusal-strip-actions">
           {refusal.isWorthRepeating && (

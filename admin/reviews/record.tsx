@@ -21,11 +21,11 @@ interface RecordProps {
   address: ReviewAddress;
   heading: Ref<HTMLHeadingElement>;
   /** The case as it was when this user's decision was refused. */
-  seen: ReviewDetail | undefined;
+  refused: ReviewDetail | undefined;
 }
 
 /** Shows the record to be decided on: whole, or its changes since it was rejected. */
-export function Record({ review, address, heading, seen }: RecordProps) {
+export function Record({ review, address, heading, refused }: RecordProps) {
   const { record, before, changes, round, isPresent, isPending, reveal } = useRecord(review, address.round);
   const hasChanges = before !== undefined && changes !== undefined;
   const view = hasChanges ? (address.view ?? (isPresent ? 'changes' : 'all')) : 'all';
@@ -47,7 +47,7 @@ export function Record({ review, address, heading, seen }: RecordProps) {
           action={<Link to={address.to({ round: '', view: '' })}>回到现在</Link>}
         />
       )}
-      {seen && <ChangedSince seen={seen} now={review} />}
+      {refused && <ChangedSince refused={refused} now={review} />}
       <DuplicateMembers members={review.Alike} />
       {isPending && <LateSkeleton rows={8} />}
       {!isPending && record === undefined && <Empty text="这次提交的内容没有保存" />}
@@ -137,9 +137,9 @@ function PreviousReason({ review, round }: { review: ReviewDetail; round: number
 }
 
 /** Warns that the case was submitted again during the decision. */
-function ChangedSince({ seen, now }: { seen: ReviewDetail; now: ReviewDetail }) {
-  const [before, after] = [seen.Rounds.at(-1)?.Record, now.Rounds.at(-1)?.Record];
-  if (!before || !after || seen.Version === now.Version) return null;
+function ChangedSince({ refused, now }: { refused: ReviewDetail; now: ReviewDetail }) {
+  const [before, after] = [refused.Rounds.at(-1)?.Record, now.Rounds.at(-1)?.Record];
+  if (!before || !after || refused.Version === now.Version) return null;
   const old = new Map<string, unknown>(Object.entries(before));
   const changedFields = Object.entries(after).flatMap(([name, value]) =>
     old.get(name) === value ? [] : [name],

@@ -28,16 +28,16 @@ export function ReviewPage() {
     <section className="review-page" data-wide={isWide}>
       <h1 className="sr-only">审核</h1>
       <HeldStrip
-        held={decisions.heldDecision}
+        attempt={decisions.heldDecision}
         next={queue.rows.find(({ ProcessId }) => ProcessId === shownId)?.Title}
         left={waiting}
         onTakeBack={reviewState.takeBack}
       />
       {reviewState.refusals.map((refusal) => (
         <RefusalStrip
-          key={refusal.given.review.ProcessId}
+          key={refusal.attempt.review.ProcessId}
           refusal={refusal}
-          to={address.to({ id: refusal.given.review.ProcessId, status: '' })}
+          to={address.to({ id: refusal.attempt.review.ProcessId, status: '' })}
           onRepeat={() => reviewState.repeat(refusal)}
           onClose={() => reviewState.closeRefusal(refusal)}
         />

@@ -27,7 +27,7 @@ export interface Given {
 }
 
 export interface Refused {
-  given: Given;
+  attempt: Given;
   error: unknown;
 }
 
@@ -43,7 +43,7 @@ const inputOf = ({ review: { ProcessId, Version }, decision }: Given) => ({
  */
 export function useHeldDecision(onRefused: (refused: Refused) => void) {
   const [heldDecision, show] = useState<Given>();
-  const waiting = useRef<{ given: Given; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const waiting = useRef<{ attempt: Given; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isHere = useRef(true);
   const { sending, send } = useSending(isHere, onRefused);
 
@@ -53,12 +53,12 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
     clearTimeout(now.timer);
     waiting.current = undefined;
     show(undefined);
-    return now.given;
+    return now.attempt;
   }
 
   function release() {
-    const given = take();
-    if (given) send(given);
+    const attempt = take();
+    if (attempt) send(attempt);
   }
 
   const latest = useRef(release);
@@ -72,7 +72,7 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
       if (!now) return;
       clearTimeout(now.timer);
       waiting.current = undefined;
-      callOnLeaving(SaveProcessItem, inputOf(now.given)).catch(() => {});
+      callOnLeaving(SaveProcessItem, inputOf(now.attempt)).catch(() => {});
     };
     window.addEventListener('pagehide', onHide);
     return () => {
@@ -88,11 +88,11 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
     hidden: heldDecision ? new Set([...sending, heldDecision.review.ProcessId]) : sending,
     hold(decision: Given) {
       release();
-      waiting.current = { given: decision, timer: setTimeout(() => latest.current(), heldMs) };
+      waiting.current = { attempt: decision, timer: setTimeout(() => latest.current(), heldMs) };
       show(decision);
     },
     takeBack: take,
-    heldId: () => waiting.current?.given.review.ProcessId,
+    heldId: () => waiting.current?.attempt.review.ProcessId,
     sendAgain: send,
   };
 }
@@ -112,7 +112,7 @@ function useSending(isHere: RefObject<boolean>, onRefused: (refused: Refused) =>
     onSuccess({ HiddenMenuName }) {
       if (HiddenMenuName !== undefined) void message.warning(`已通过；${hiddenNotice(HiddenMenuName)}`);
     },
-    onError: (error, decision) => isOwnError(error) && onRefused({ given: decision, error }),
+    onError: (error, decision) => isOwnError(error) && onRefused({ attempt: decision, error }),
     onSettled: async (_done, _error, { review }) => {
       await invalidate([
         GetProcessList,

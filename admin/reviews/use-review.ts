@@ -51,8 +51,8 @@ export function useReview() {
     seenBefore,
     repeat(refusal: Refusal) {
       close(refusal);
-      setDraft(refusal.given.review.ProcessId, blank);
-      decisions.sendAgain(refusal.given);
+      setDraft(refusal.attempt.review.ProcessId, blank);
+      decisions.sendAgain(refusal.attempt);
     },
     step(by: 1 | -1) {
       const next = queue.beside(shownId, by);
@@ -71,12 +71,12 @@ export function useReview() {
       open(next?.ProcessId);
     },
     takeBack() {
-      const given = decisions.takeBack();
-      if (!given) return;
-      questions.forget(given);
-      putBack(given);
+      const attempt = decisions.takeBack();
+      if (!attempt) return;
+      questions.forget(attempt);
+      putBack(attempt);
       // A rejection's text field takes the focus itself.
-      open(given.review.ProcessId, given.decision.ProcessItemName === '');
+      open(attempt.review.ProcessId, attempt.decision.ProcessItemName === '');
     },
     draftOf,
     setDraft,
@@ -125,7 +125,7 @@ function useLeavePage(isTyped: () => boolean, isHolding: () => boolean) {
 function useRefusals(putBack: (decision: Given) => void) {
   const [refusals, set] = useState<readonly Refusal[]>([]);
   const [details, setDetails] = useState<ReadonlyMap<number, ReviewDetail>>(new Map());
-  const idOf = ({ given }: { given: Given }) => given.review.ProcessId;
+  const idOf = ({ attempt }: { attempt: Given }) => attempt.review.ProcessId;
   return {
     refusals,
     /** Returns the case as it was at the decision, if it was submitted again meanwhile. */
@@ -136,10 +136,10 @@ function useRefusals(putBack: (decision: Given) => void) {
       const { isChanged, ...why } = explained;
       set((before) => [
         ...before.filter((one) => idOf(one) !== idOf(refused)),
-        { given: refused.given, ...why },
+        { attempt: refused.attempt, ...why },
       ]);
-      putBack(refused.given);
-      if (isChanged) setDetails((before) => new Map([...before, [idOf(refused), refused.given.review]]));
+      putBack(refused.attempt);
+      if (isChanged) setDetails((before) => new Map([...before, [idOf(refused), refused.attempt.review]]));
     },
     close: (refusal: Refusal) => set((all) => all.filter((one) => one !== refusal)),
   };
@@ -156,16 +156,16 @@ interface Explained {
  * Explains why a decision was refused, from the present state of the case. Undefined if the same administrator has made this decision: it
  * was sent twice, and the first one counts.
  */
-async function explainRefusal({ given, error }: Refused): Promise<Explained | undefined> {
+async function explainRefusal({ attempt, error }: Refused): Promise<Explained | undefined> {
   if (!isApiError(error) || error.code !== resultCode.refused)
     return { text: textOfSaving(error), isWorthRepeating: true, isChanged: false };
-  const processid = given.review.ProcessId;
+  const processid = attempt.review.ProcessId;
   const now = await call(businessReviews.GetProcessItem, { processid }).catch(() => undefined);
   const last = now?.Items.at(-1);
   const isSentTwice =
-    last?.IsOwn === true && last.Round === given.review.Round && last.Status === given.decision.Status;
-  if (isSentTwice && now && now.Version > given.review.Version) return undefined;
-  return { isWorthRepeating: false, ...becauseOf(now, given.review, textOf(error)) };
+    last?.IsOwn === true && last.Round === attempt.review.Round && last.Status === attempt.decision.Status;
+  if (isSentTwice && now && now.Version > attempt.review.Version) return undefined;
+  return { isWorthRepeating: false, ...becauseOf(now, attempt.review, textOf(error)) };
 }
 
 function becauseOf(now: ReviewDetail | undefined, read: ReviewDetail, text: string) {

@@ -43,7 +43,7 @@ export function Shortcuts() {
           {() => (
             <Choices
               pages={pages}
-              chosen={shownPages.map(({ address }) => address)}
+              paths={shownPages.map(({ address }) => address)}
               onChange={(next) => change(() => next)}
             />
           )}
@@ -69,17 +69,17 @@ export function Shortcuts() {
 
 interface ChoicesProps {
   pages: readonly MenuPage[];
-  chosen: readonly string[];
+  paths: readonly string[];
   onChange: (paths: string[]) => void;
 }
 
-function Choices({ pages, chosen, onChange }: ChoicesProps) {
-  const isFull = chosen.length >= atMost;
+function Choices({ pages, paths, onChange }: ChoicesProps) {
+  const isFull = paths.length >= atMost;
   return (
     <>
       <ul className="shortcut-choices plain-list">
         {pages.map(({ address, title }) => {
-          const isChosen = chosen.includes(address);
+          const isChosen = paths.includes(address);
           return (
             <li key={address}>
               <label>
@@ -88,7 +88,7 @@ function Choices({ pages, chosen, onChange }: ChoicesProps) {
                   checked={isChosen}
                   disabled={isFull && !isChosen}
                   onChange={() =>
-                    onChange(isChosen ? chosen.filter((other) => other !== address) : [...chosen, address])
+                    onChange(isChosen ? paths.filter((other) => other !== address) : [...paths, address])
                   }
                 />
                 {title}
@@ -98,7 +98,7 @@ function Choices({ pages, chosen, onChange }: ChoicesProps) {
         })}
       </ul>
       <p className="hint" role="status">
-        已选 {chosen.length} 个{isFull && '，取消一个才能再选'}
+        已选 {paths.length} 个{isFull && '，取消一个才能再选'}
       </p>
     </>
   );

@@ -173,7 +173,7 @@ interface OwnParts<
   listPermission: Permission;
   fields: readonly SheetField[];
   /** Fields that go with the file. */
-  given: Given;
+  ownFields: Given;
   /** Entries of a changed row, of a result, of a record that was changed since, of a batch, and filters of the list of batches. */
   change: Change;
   sums: Sums;
@@ -201,7 +201,7 @@ export function importDeclarations<
       summary: `导入${subject}：check 只检查，all 全部无误才导入，good 只导入无误的行；有错误时 Code 为 511`,
       input: v.object({
         Mode: v.optional(v.picklist(importModes, '导入方式有误'), 'check'),
-        ...own.given,
+        ...own.ownFields,
         /** Absent where the columns are found by their heads, or were chosen for the same heads before. */
         Columns: v.optional(chosenColumns(own.fields)),
         /** Used together with `Columns`. */

@@ -22,7 +22,7 @@ const imports = importDeclarations({
   permission: 'cert:import',
   listPermission: 'cert:list',
   fields: importFields,
-  given: { ProgrammeId: savedId },
+  ownFields: { ProgrammeId: savedId },
   change: {
     CertId: v.number(),
     Name: v.string(),

@@ -219,6 +219,7 @@ test.each([
     'wanted: write a noun for what it holds',
   ],
   ['admin/news/list.tsx', 'function pick({ id }: Row, chosen: Id[]): Row {}', 'chosen: write a noun'],
+  ['admin/news/list.tsx', 'interface Props {\n  taken: Row[];\n}', 'taken: write a noun'],
   ['ui/form/field.tsx', 'function noteChange() {}', 'noteChange: write a verb for what happens'],
   ['admin/news/editor.tsx', '/** The desk of an article. */', '"desk" in'],
   ['server/modules/news/news.test.ts', "test('a page is kept', () => {});", '"kept" in'],

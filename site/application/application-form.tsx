@@ -120,10 +120,10 @@ function Fields(props: FieldsProps) {
     schema: applicationForm,
     // A newer link may have been mailed since.
     start: draft ? { ...draft, Newpwd: way.ticket } : asSent,
-    send: async ({ FileName: _name, ...given }) => {
+    send: async ({ FileName: _name, ...values }) => {
       setRefusal('');
       try {
-        await callOf(way)(webMembers.ApplyMember, { ...given, Version: newer.version });
+        await callOf(way)(webMembers.ApplyMember, { ...values, Version: newer.version });
       } catch (error) {
         const current = currentOf(error);
         if (current) newer.meet(form, valuesToStartWith(current as OwnApplication, way.ticket), current);
@@ -133,8 +133,8 @@ function Fields(props: FieldsProps) {
       dropApplication(owner);
       if (way.isSignedIn) await loadMember().catch(() => undefined);
       onSent({
-        account: given.Account,
-        email: given.Email,
+        account: values.Account,
+        email: values.Email,
         timeline: [...(rejected?.Timeline ?? []), justSubmitted],
       });
     },

@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Shows the result of each line, and no other data. */
-export function CheckedList({ asked, checked }: { asked: Claim[]; checked: CheckedClaim[] }) {
+export function CheckedList({ claims, checked }: { claims: Claim[]; checked: CheckedClaim[] }) {
   const [isSaving, setSaving] = useState(false);
   const counts = claimResults.map(
     (result) => `${claimWords[result]} ${checked.filter(({ Result }) => Result === result).length}`,
@@ -40,7 +40,7 @@ export function CheckedList({ asked, checked }: { asked: Claim[]; checked: Check
   async function save() {
     setSaving(true);
     try {
-      const input = { Lines: asked, format: 'xlsx' as const };
+      const input = { Lines: claims, format: 'xlsx' as const };
       const options = { token: null, signal: new AbortController().signal, onProgress: () => undefined };
       const { name, content } = await download(webCertificateChecks.VerifyCerts, input, options);
       saveFile(content, name);

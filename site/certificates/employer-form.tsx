@@ -24,7 +24,7 @@ export default function EmployerForm() {
   const place = useRef<HTMLDivElement>(null);
   // The visitor opened the form in order to paste.
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
-  const [answer, setAnswer] = useState<{ asked: Claim[]; checked: CheckedClaim[] }>();
+  const [answer, setAnswer] = useState<{ claims: Claim[]; checked: CheckedClaim[] }>();
   const form = useFormState({
     start: { Lines: '' },
     errorsIn: ({ Lines }) => {
@@ -33,7 +33,7 @@ export default function EmployerForm() {
     },
     send: async ({ Lines }) => {
       const { claims } = readPasted(Lines);
-      setAnswer({ asked: claims, checked: await call(webCertificateChecks.VerifyCerts, { Lines: claims }) });
+      setAnswer({ claims, checked: await call(webCertificateChecks.VerifyCerts, { Lines: claims }) });
     },
   });
   return (

@@ -31,7 +31,7 @@ export function FoundList({ title, list: { state, load }, isSearched = false, ch
       {state.kind === 'failed' && (
         <div className={styles.failed} role="alert">
           <p>{errorText(state.error, '查询')}</p>
-          <Button onClick={() => void load(state.asked).catch(ignored)}>重试</Button>
+          <Button onClick={() => void load(state.criteria).catch(ignored)}>重试</Button>
         </div>
       )}
       {state.kind === 'found' && children}

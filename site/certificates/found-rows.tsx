@@ -48,8 +48,8 @@ interface RowsProps extends Pick<FoundRowsProps, 'title' | 'paging'> {
   load: CertificateList['load'];
 }
 
-function Rows({ title, state: { rows, asked, total }, load, paging }: RowsProps) {
-  const downloads = useDownload(() => load(asked));
+function Rows({ title, state: { rows, criteria, total }, load, paging }: RowsProps) {
+  const downloads = useDownload(() => load(criteria));
   return (
     <>
       <DataTable
@@ -57,15 +57,15 @@ function Rows({ title, state: { rows, asked, total }, load, paging }: RowsProps)
         rows={rows}
         keyOf={({ _certId }) => _certId}
         columns={certificateColumns}
-        firstNumber={(asked.pageindex - 1) * asked.pagesize + 1}
+        firstNumber={(criteria.pageindex - 1) * criteria.pagesize + 1}
         fixed={{ title: '证书', cell: (row) => <CertificateActions row={row} downloads={downloads} /> }}
       />
       <div className={styles.paging}>
         <Paginator
           label="查询结果分页"
           total={total}
-          page={asked.pageindex}
-          pageSize={asked.pagesize}
+          page={criteria.pageindex}
+          pageSize={criteria.pagesize}
           sizes={pageSizes}
           {...paging}
         />

@@ -12,7 +12,7 @@ export function SearchResults({ title, list }: { title: string; list: Certificat
   const { state, load } = list;
   const paging = usePagingInPlace((pageindex, pagesize) => {
     // The list shows the error in its place.
-    if (state.kind === 'found') load({ ...state.asked, pageindex, pagesize }).catch(() => undefined);
+    if (state.kind === 'found') load({ ...state.criteria, pageindex, pagesize }).catch(() => undefined);
   });
   return <FoundRows title={title} list={list} paging={paging} whenEmpty={<NothingFound />} />;
 }

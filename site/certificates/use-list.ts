@@ -15,8 +15,8 @@ type Asked = Criteria & Page;
 export type ListState =
   | { kind: 'none' }
   | { kind: 'loading' }
-  | { kind: 'found'; asked: Asked; rows: FoundCertificate[]; total: number; isTurning?: true }
-  | { kind: 'failed'; asked: Asked; error: ApiError };
+  | { kind: 'found'; criteria: Asked; rows: FoundCertificate[]; total: number; isTurning?: true }
+  | { kind: 'failed'; criteria: Asked; error: ApiError };
 
 export interface CertificateList {
   state: ListState;
@@ -46,13 +46,13 @@ export function useCertificateList(loadParts = loadFind): CertificateList {
       try {
         const { findCertificates } = await loadModule(loadParts).catch(notReached);
         const { List, TotalCount } = await findCertificates(criteria);
-        setCurrent({ kind: 'found', asked: criteria, rows: List, total: TotalCount });
+        setCurrent({ kind: 'found', criteria, rows: List, total: TotalCount });
         return List;
       } catch (error) {
         if (!isApiError(error)) throw error;
         // The form shows an invalid value beside its field.
         setCurrent(
-          error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked: criteria, error },
+          error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', criteria, error },
         );
         throw error;
       }

@@ -47,7 +47,7 @@ function Workspace({ programmes }: { programmes: readonly Programme[] }) {
   return (
     <ImportWorkspace
       workbook={workbook}
-      choice={<ProgrammeChoice programmes={programmes} given={workbook.given} onChoose={workbook.give} />}
+      choice={<ProgrammeChoice programmes={programmes} preset={workbook.preset} onChoose={workbook.give} />}
       waiting="请选择培训项目后开始检查"
       afterwards={({ BatchId }, FileName, isUndone) =>
         isUndone ? null : <Afterwards batch={{ BatchId: BatchId ?? 0, FileName }} />

@@ -12,12 +12,12 @@ export function givenOf({ ProgrammeId, ProgrammeName }: Programme): Given {
 
 interface ProgrammeChoiceProps {
   programmes: readonly Programme[];
-  given: Given | undefined;
+  preset: Given | undefined;
   onChoose: (choice: Given | undefined) => void;
 }
 
 /** 培训项目: the programme that the certificates are issued for. */
-export function ProgrammeChoice({ programmes, given, onChoose }: ProgrammeChoiceProps) {
+export function ProgrammeChoice({ programmes, preset, onChoose }: ProgrammeChoiceProps) {
   if (programmes.length === 0)
     return (
       <div className="import-programme">
@@ -29,7 +29,7 @@ export function ProgrammeChoice({ programmes, given, onChoose }: ProgrammeChoice
       <label htmlFor="import-programme">培训项目</label>
       <NativeSelect
         id="import-programme"
-        value={Number(given?.fields.ProgrammeId ?? 0)}
+        value={Number(preset?.fields.ProgrammeId ?? 0)}
         required
         choices={[
           ...(programmes.length === 1 ? [] : [[0, '请选择'] as const]),

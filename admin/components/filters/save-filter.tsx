@@ -13,7 +13,7 @@ interface SaveFilterProps {
   query: string;
   filters: readonly Filter[];
   /** The names of the saved filters. */
-  taken: readonly string[];
+  usedNames: readonly string[];
   onSave: (filter: SavedFilter) => void;
 }
 
@@ -41,7 +41,7 @@ export function SaveFilter({ onSave, ...props }: SaveFilterProps) {
 }
 
 /** Asks for the name, and whether days move along. It is no form, as the filters around it are one. */
-function NewFilter({ query, filters, taken, onSave }: SaveFilterProps) {
+function NewFilter({ query, filters, usedNames, onSave }: SaveFilterProps) {
   const [text, setText] = useState('');
   const [isAsked, ask] = useState(false);
   const [moving] = useState(() => movingDaysIn(query, filters));
@@ -49,7 +49,7 @@ function NewFilter({ query, filters, taken, onSave }: SaveFilterProps) {
   const name = text.trim();
   const save = () => {
     if (name === '' || lengthError(name, maxNameLength) !== undefined) return;
-    if (taken.includes(name) && !isAsked) return ask(true);
+    if (usedNames.includes(name) && !isAsked) return ask(true);
     onSave({
       name,
       query: withWords(

@@ -38,7 +38,7 @@ export function SavedFilters({ filters, saved, onChange }: SavedFiltersProps) {
         <SaveFilter
           query={current}
           filters={filters}
-          taken={saved.map(({ name }) => name)}
+          usedNames={saved.map(({ name }) => name)}
           onSave={(filter) => onChange((stored) => withFilter(stored, filter))}
         />
       )}

@@ -50,7 +50,7 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
               {...{ name, label, wordOf }}
               start={start[name]}
               values={{ theirs: theirs[name], mine: mine[name] }}
-              taken={sides[name]}
+              choice={sides[name]}
               onTake={(side) => setSides({ ...sides, [name]: side })}
             />
           ))}
@@ -70,7 +70,7 @@ interface DifferenceProps extends Pick<NamedField, 'label' | 'wordOf'> {
   name: string;
   start: unknown;
   values: Record<Side, unknown>;
-  taken: Side | undefined;
+  choice: Side | undefined;
   onTake: (side: Side) => void;
 }
 
@@ -78,7 +78,7 @@ const sideWords = { theirs: '对方的', mine: '我的' };
 type Side = keyof typeof sideWords;
 
 /** Shows one field as both users wrote it. */
-function Difference({ name, label, wordOf, start, values, taken, onTake }: DifferenceProps) {
+function Difference({ name, label, wordOf, start, values, choice, onTake }: DifferenceProps) {
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -89,7 +89,7 @@ function Difference({ name, label, wordOf, start, values, taken, onTake }: Diffe
               type="radio"
               aria-label={`${label}：${sideWords[side]}`}
               name={`merge-${name}`}
-              checked={taken === side}
+              checked={choice === side}
               onChange={() => onTake(side)}
             />
             <span>{wordOf(values[side])}</span>

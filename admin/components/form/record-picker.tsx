@@ -52,8 +52,8 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
   const idOf = (row: Row) => Number(row[rowKey]);
   const selection = useOwnSelection(rows, idOf);
   const Rows = useMedia('(width < 768px)') ? ListCards<Row> : ListTable<Row>;
-  const selectedRows = [...selection.chosen.values()];
-  const words = useChosenWords([...selection.chosen.keys()], { ...search.list, read: props.read, rowKey });
+  const selectedRows = [...selection.rows.values()];
+  const words = useChosenWords([...selection.rows.keys()], { ...search.list, read: props.read, rowKey });
   return (
     <Modal
       open

@@ -52,7 +52,7 @@ function Card<Row>({
   const states = facts.filter(({ isState }) => isState);
   const others = facts.filter(({ isState }) => !isState);
   const name = nameOf(row);
-  const isChosen = selection?.chosen.has(idOf(row)) ?? false;
+  const isChosen = selection?.rows.has(idOf(row)) ?? false;
   return (
     <li
       {...moving?.row}

@@ -40,8 +40,8 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
   const { address, query, settings, selection } = list;
   const isPhone = useMedia(phone);
   const [isOnlyChosen, showOnlyChosen] = useState(false);
-  const onlyChosen = isOnlyChosen && selection.chosen.size > 0;
-  const rows = onlyChosen ? [...selection.chosen.values()] : list.rows;
+  const onlyChosen = isOnlyChosen && selection.rows.size > 0;
+  const rows = onlyChosen ? [...selection.rows.values()] : list.rows;
   const keysHelp = useRowKeys(props, list, rows);
 
   return (
@@ -67,7 +67,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {address.lost !== undefined && (
         <LostFilter label={filters.find(({ name }) => name === address.lost)?.label} />
       )}
-      {selection.chosen.size > 0 && (
+      {selection.rows.size > 0 && (
         <ChosenBar
           {...chosenIn(props, list)}
           isOnlyChosen={onlyChosen}
@@ -89,7 +89,7 @@ function chosenIn<Row extends object, Input extends object>(
   props: ListPageProps<Row, Input>,
   list: ListPartProps<Row, Input>['list'],
 ) {
-  const rows = [...list.selection.chosen.values()];
+  const rows = [...list.selection.rows.values()];
   const { shown } = chosenColumns(props.columns, list.settings.settings);
   return {
     selected: {

@@ -18,7 +18,7 @@ interface RowProps<Row> extends ListRowsProps<Row> {
 export function Row<Row>(props: RowProps<Row> & { moving?: RowMoving }) {
   const { row, id, nameOf, columns, folded, actions, selection, isUnfolded, moving } = props;
   const name = nameOf(row);
-  const isChosen = selection?.chosen.has(id) ?? false;
+  const isChosen = selection?.rows.has(id) ?? false;
   return (
     <>
       <tr {...moving?.row} data-row-id={id} tabIndex={-1} data-chosen={isChosen || undefined}>

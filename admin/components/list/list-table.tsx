@@ -122,7 +122,7 @@ function ChooseAll<Row>({
   idOf,
   selection,
 }: ListRowsProps<Row> & { selection: NonNullable<ListRowsProps<Row>['selection']> }) {
-  const isAllChosen = rows.length > 0 && rows.every((row) => selection.chosen.has(idOf(row)));
+  const isAllChosen = rows.length > 0 && rows.every((row) => selection.rows.has(idOf(row)));
   return (
     <th>
       <input
@@ -130,8 +130,7 @@ function ChooseAll<Row>({
         aria-label="全选本页"
         checked={isAllChosen}
         ref={(input) => {
-          if (input)
-            input.indeterminate = !isAllChosen && rows.some((row) => selection.chosen.has(idOf(row)));
+          if (input) input.indeterminate = !isAllChosen && rows.some((row) => selection.rows.has(idOf(row)));
         }}
         onChange={selection.toggleAll}
       />

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 export type Chosen<Row> = ReadonlyMap<number, Row>;
 
 export interface Selection<Row> {
-  chosen: Chosen<Row>;
+  rows: Chosen<Row>;
   /** Chooses or leaves one row; with Shift all from the last one that was touched to it. */
   toggle: (row: Row, withRange?: boolean) => void;
   toggleAll: () => void;
@@ -53,7 +53,7 @@ function useChoosing<Row>(
   }
 
   return {
-    chosen: selectedRows,
+    rows: selectedRows,
     toggle,
     toggleAll: () =>
       put(changed(selectedRows, rows, idOf, !rows.every((row) => selectedRows.has(idOf(row))))),

@@ -56,7 +56,7 @@ export function useList<Row extends object, Input extends object>(props: ListPag
   const { lines, tree } = useTree(sorting.rows, idOf, parent);
   const filterKey = useFilterKey() + address.privateFilter;
   const selection = useSelection(`${name}?${filterKey}`, lines, idOf);
-  useDroppedSelection(filterKey, selection.chosen.size, selection.clear);
+  useDroppedSelection(filterKey, selection.rows.size, selection.clear);
   useLastPage(
     query.isSuccess && !query.isPlaceholderData,
     answered.length,

@@ -147,7 +147,7 @@ async function writeInvitation(
     entityType: 'activity',
     recordId: activity.id,
     memberId: member.id,
-    told: factsOf(activity),
+    facts: factsOf(activity),
   };
   const mailId =
     isMember && ways.mail && member.mail_id === null

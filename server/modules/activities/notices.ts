@@ -131,7 +131,7 @@ async function writeNotice(tx: Tx, vault: Vault, activity: WrittenActivity, memb
     entityType: 'activity',
     recordId: activity.id,
     memberId: member.id,
-    ...(facts && { told: facts }),
+    ...(facts && { facts }),
   };
   const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
   const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;

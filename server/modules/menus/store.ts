@@ -37,7 +37,7 @@ export async function saveMenu(
     await assertPlace(tx, form.MenuId, parentId);
     const { Name: name, MenuId: id } = form;
     const nameTaken = '同级已有这个名称的栏目';
-    await assertOwnName(tx, { table: 'menus', among: isHere, name, id, field: 'Name', taken: nameTaken });
+    await assertOwnName(tx, { table: 'menus', among: isHere, name, id, field: 'Name', refusal: nameTaken });
   };
   const record = { id: form.MenuId, version: form.Version, first };
   const { id } = await saveRecord(db, menus, record, by, async (tx, before) => {

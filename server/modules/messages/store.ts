@@ -28,7 +28,7 @@ export interface OutgoingMessage {
   /** The member whose contact is the recipient; undefined when no member is. */
   memberId: number | undefined;
   /** The facts that it states about the record, to compare a later message with. */
-  told?: object;
+  facts?: object;
   /** The matter within the record, with which the message ends. */
   topic?: MessageTopic;
   /** The minutes for which its link opens; it is not sent later. */
@@ -51,7 +51,7 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       noun: message.entityType,
       record_id: message.recordId,
       member_id: message.memberId ?? null,
-      told: message.told === undefined ? null : JSON.stringify(message.told),
+      told: message.facts === undefined ? null : JSON.stringify(message.facts),
       topic: message.topic ?? '',
       valid_until:
         message.validMinutes === undefined

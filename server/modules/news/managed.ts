@@ -155,13 +155,13 @@ export async function listLatelyEdited(db: Database, count: number): Promise<Man
 export async function listRecycledNews(
   db: Database,
   page: Page,
-  { key, asked, callerId }: { key: string; asked?: number | undefined; callerId: number },
+  { key, onlyRequested, callerId }: { key: string; onlyRequested?: number | undefined; callerId: number },
 ) {
   const selection = db
     .selectFrom('news as n')
     .where('n.deleted_at', 'is not', null)
     .where(hasWordsOf(key))
-    .where(ifPresent(asked === onOff.on ? asked : undefined, () => isDeletionRequested));
+    .where(ifPresent(onlyRequested === onOff.on ? onlyRequested : undefined, () => isDeletionRequested));
   const { rows, total } = await readPage(selection, page, (query) =>
     withDetails(query).select(columns).orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'),
   );

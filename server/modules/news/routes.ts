@@ -148,7 +148,7 @@ export function businessNewsHandlers({
       return null;
     },
     GetNewsRecycle: async ({ key, asked, ...page }, { caller }) =>
-      await allKeyed(await listRecycledNews(db, page, { key, asked, callerId: caller.id })),
+      await allKeyed(await listRecycledNews(db, page, { key, onlyRequested: asked, callerId: caller.id })),
     async RestoreNews({ NewsId, Ids, AsBefore }, { caller, by }) {
       const ids = Ids ?? (NewsId === undefined ? [] : [NewsId]);
       await restoreNews(db, { ids, asBefore: AsBefore, canPublish: caller.holds('news:publish') }, by);

@@ -92,7 +92,7 @@ export const optionArrangement: Arrangement = {
       name,
       id: Number(form['TypeId']),
       field: 'TypeName',
-      taken: '名称已存在',
+      refusal: '名称已存在',
     });
     if (before && before['Type'] !== form['Type']) throw notFound();
     return before ? { name_duplicate: ownName(name) } : {};

@@ -50,7 +50,7 @@ export async function saveRole(
       name: form.RoleName,
       id: form.RoleId,
       field: 'RoleName',
-      taken: '角色名称已存在',
+      refusal: '角色名称已存在',
     });
     const roleId = await writeRole(tx, form);
     await replaceMenus(tx, roleId, menuIds);

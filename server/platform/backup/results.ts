@@ -17,13 +17,13 @@ export interface BackupResult {
 
 export async function noteBackup(
   db: Database,
-  { made, reason }: { made: MadeBackup | undefined; reason: string },
+  { backup, reason }: { backup: MadeBackup | undefined; reason: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('backups')
     .values({
-      file_name: made?.fileName ?? '',
-      byte_size: made?.bytes ?? null,
+      file_name: backup?.fileName ?? '',
+      byte_size: backup?.bytes ?? null,
       proven_at: reason === '' ? sql<Date>`now()` : null,
       fault: reason,
     })

@@ -11,7 +11,7 @@ interface Named {
   id: number;
   /** The name of the field in the form. */
   field: string;
-  taken: string;
+  refusal: string;
 }
 
 /**
@@ -19,7 +19,10 @@ interface Named {
  * shared its name before may keep it.
  * @throws ApiError 400 on the field
  */
-export async function assertOwnName(tx: Tx, { table, among, name, id, field, taken }: Named): Promise<void> {
+export async function assertOwnName(
+  tx: Tx,
+  { table, among, name, id, field, refusal }: Named,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${table}`}, 0))`.execute(tx);
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(table)} where ${among} and compare_key(name) = compare_key(${name}) order by id`.execute(
@@ -28,7 +31,7 @@ export async function assertOwnName(tx: Tx, { table, among, name, id, field, tak
   const own = rows.find((row) => row.id === id);
   const isSame = rows.some((row) => row !== own && row.name === name);
   if (rows[0] === undefined || own?.name === name || (own && !isSame)) return;
-  throw invalid({ [field]: isSame ? taken : `已有“${rows[0].name}”，只是写法不同` });
+  throw invalid({ [field]: isSame ? refusal : `已有“${rows[0].name}”，只是写法不同` });
 }
 
 /** SQL for `name_duplicate`: a record keeps its number with its name, any other gets 0 (migration 0381). */

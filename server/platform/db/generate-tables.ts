@@ -6,7 +6,7 @@ type Column = {
   type: string;
   element: string | null;
   nullable: boolean;
-  written: 'always generated' | 'by default' | 'by hand';
+  origin: 'always generated' | 'by default' | 'by hand';
   labels: string[] | null;
 };
 
@@ -47,7 +47,7 @@ const readColumns = sql<Column>`
   select c.relname as table, a.attname as column, t.typname as type, e.typname as element, not a.attnotnull as nullable,
     case when a.attgenerated <> '' or a.attidentity = 'a' then 'always generated'
          when a.atthasdef or a.attidentity = 'd' then 'by default'
-         else 'by hand' end as written,
+         else 'by hand' end as origin,
     (select array_agg(l.enumlabel::text order by l.enumsortorder) from pg_enum l where l.enumtypid = t.oid) as labels
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -62,11 +62,11 @@ function property({ column, ...rest }: Column): string {
   return `  ${column}: ${columnType(rest)};\n`;
 }
 
-function columnType({ type, element, nullable, written, labels }: Omit<Column, 'column'>): string {
+function columnType({ type, element, nullable, origin, labels }: Omit<Column, 'column'>): string {
   const single = labels ? labels.map((label) => `'${label}'`).join(' | ') : scalarType(element ?? type);
   const value = [element ? `${single}[]` : single, nullable ? ' | null' : ''].join('');
-  if (written === 'always generated') return `GeneratedAlways<${value}>`;
-  return written === 'by default' ? `Generated<${value}>` : value;
+  if (origin === 'always generated') return `GeneratedAlways<${value}>`;
+  return origin === 'by default' ? `Generated<${value}>` : value;
 }
 
 function scalarType(type: string): string {

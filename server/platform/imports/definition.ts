@@ -11,7 +11,7 @@ export interface ImportTypes {
   /** The key that a record is found by, such as a hash. */
   key: unknown;
   /** A record as it is stored. */
-  known: object;
+  stored: object;
   /** Fields that a clerk sends with the file. */
   fields: object;
   /** Columns of a batch besides those that all batches have. */
@@ -41,7 +41,7 @@ export type CheckedRowOf<T extends ImportTypes> = CheckedRow<T['column'], T['val
 /** A row without problems and its record. */
 export type MatchedRow<T extends ImportTypes> = { row: number; values: T['values']; key: T['key'] } & (
   | { kind: 'new' | 'same' }
-  | { kind: 'changed'; id: number; before: T['known'] }
+  | { kind: 'changed'; id: number; before: T['stored'] }
 );
 export type ChangedRow<T extends ImportTypes> = MatchedRow<T> & { kind: 'changed' };
 
@@ -91,7 +91,7 @@ export interface ImportDefinition<T extends ImportTypes> {
   /** Does slow work before the transaction begins, such as hashing; the returned function runs inside. */
   prepare(rows: readonly CheckedRowOf<T>[], place: TablePlace): Promise<Matcher<T>>;
   /** Values as the template would have them written. */
-  written(values: T['values']): Record<T['column'], string>;
+  textsOf(values: T['values']): Record<T['column'], string>;
   writtenBefore(row: ChangedRow<T>): Record<T['column'], string>;
   change(row: ChangedRow<T>): T['change'];
   sums(changed: readonly ChangedRow<T>[]): T['sums'];

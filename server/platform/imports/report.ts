@@ -88,10 +88,10 @@ function errorsOf<T extends ImportTypes>({ row, shown, problems }: CheckedRowOf<
 }
 
 function correctionsOf<T extends ImportTypes>(
-  { written }: ImportDefinition<T>,
+  { textsOf }: ImportDefinition<T>,
   { row, shown, values, corrected }: CheckedRowOf<T>,
 ): ImportCorrection[] {
-  const [from, to]: Record<string, string>[] = [shown, written(values)];
+  const [from, to]: Record<string, string>[] = [shown, textsOf(values)];
   return corrected.map((Column) => ({
     Row: row,
     Column,
@@ -101,10 +101,10 @@ function correctionsOf<T extends ImportTypes>(
 }
 
 function changeOf<T extends ImportTypes>(
-  { columns, written, writtenBefore, change }: ImportDefinition<T>,
+  { columns, textsOf, writtenBefore, change }: ImportDefinition<T>,
   row: ChangedRow<T>,
 ): ImportChange & T['change'] {
-  const [was, will]: Record<string, string>[] = [writtenBefore(row), written(row.values)];
+  const [was, will]: Record<string, string>[] = [writtenBefore(row), textsOf(row.values)];
   return {
     Row: row.row,
     ...change(row),
@@ -115,9 +115,9 @@ function changeOf<T extends ImportTypes>(
 }
 
 function previewOf<T extends ImportTypes>(
-  { columns, written }: ImportDefinition<T>,
+  { columns, textsOf }: ImportDefinition<T>,
   { row, values }: MatchedRow<T>,
 ): ImportPreview {
-  const words: Record<string, string> = written(values);
+  const words: Record<string, string> = textsOf(values);
   return { Row: row, Values: columns.map((column) => words[column] ?? '') };
 }

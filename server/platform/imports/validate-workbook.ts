@@ -17,7 +17,7 @@ export interface ValidatedWorkbook<T extends ImportTypes> {
 export async function validateWorkbook<T extends ImportTypes>(
   { form, worker }: Pick<ImportDefinition<T>, 'form' | 'worker'>,
   bytes: Buffer,
-  columns: Pick<SheetForm, 'chosen' | 'headRow' | 'filled' | 'remembered'> = {},
+  columns: Pick<SheetForm, 'columnKeys' | 'headRow' | 'filled' | 'remembered'> = {},
 ): Promise<ValidatedWorkbook<T>> {
   const rows: CheckedRowOf<T>[] = [];
   const request = { bytes, form: { ...form, ...columns } };

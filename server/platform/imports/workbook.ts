@@ -52,7 +52,7 @@ export function importWorkbook<T extends ImportTypes>(
   return importing(workbook, async () => {
     const remembered = columns ? {} : await rememberedColumns(db, name);
     const sheet = await validateWorkbook<T>(definition, bytes, {
-      chosen: columns,
+      columnKeys: columns,
       headRow,
       filled,
       remembered,

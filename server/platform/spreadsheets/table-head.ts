@@ -9,7 +9,7 @@ import { WrongSheet } from './wrong-sheet.ts';
 export interface SheetForm extends HeadRules {
   maxRows: number;
   /** The field key of each column of the sheet, as a clerk chose it for this workbook. */
-  chosen?: readonly string[] | undefined;
+  columnKeys?: readonly string[] | undefined;
   /** One value for the whole sheet, by the keys of fields without a column. */
   filled?: Readonly<Record<string, string>> | undefined;
   /** The row of the head from 0, as a clerk chose it for this workbook. */
@@ -89,7 +89,7 @@ export function keysOf(
   foundHead: ChosenHead,
   form: SheetForm,
 ): { keys: readonly string[]; foundBy: TableHead['foundBy'] | undefined } {
-  if (form.chosen) return { keys: form.chosen, foundBy: 'choice' };
+  if (form.columnKeys) return { keys: form.columnKeys, foundBy: 'choice' };
   if (foundHead.template)
     return { keys: templateKeys(foundHead, foundHead.template, form), foundBy: 'template' };
   const { earlier } = foundHead;

@@ -23,7 +23,7 @@ const calls = importDeclarations({
   permission: 'link:save',
   listPermission: 'link:list',
   fields,
-  given: {},
+  ownFields: {},
   change: {},
   sums: {},
   since: { LinkId: v.number(), Title: v.string() },
@@ -46,7 +46,7 @@ interface LinkImport {
   column: '名称' | '网址';
   values: Link;
   key: null;
-  known: Link;
+  stored: Link;
   fields: object;
   facts: Record<string, never>;
   change: object;
@@ -84,7 +84,7 @@ export const linkImport: ImportDefinition<LinkImport> = {
       if (isStoring) await lockOrder(tx, 'links');
       return await matchLinks(tx, rows);
     },
-  written,
+  textsOf: written,
   writtenBefore: ({ before }) => written(before),
   change: () => ({}),
   sums: () => ({}),

@@ -14,7 +14,7 @@ const bannedInProse =
 const allowedNames = new Set(['Kept', 'sounds', 'Fault', 'FolderFault']);
 
 /** Names that docs/style.md replaces, each with what to write instead. */
-const replacedNames: readonly { refused: RegExp; say: string; of: 'variables' | 'all' }[] = [
+const replacedNames: readonly { refused: RegExp; say: string; of: 'declared' | 'all' }[] = [
   {
     refused: /^(?:takesAway|placedBy|goesOn|comesBy|noteChange)$/,
     say: 'a verb for what happens',
@@ -26,9 +26,9 @@ const replacedNames: readonly { refused: RegExp; say: string; of: 'variables' | 
     of: 'all',
   },
   {
-    refused: /^(?:found|known|chosen|wanted|asked|said|made|told|kept|held|seen|named|written|taken)$/,
+    refused: /^(?:found|known|chosen|wanted|asked|said|made|told|kept|held|seen|named|written|taken|given)$/,
     say: 'a noun for what it holds',
-    of: 'variables',
+    of: 'declared',
   },
 ];
 /** Superlatives that are facts of data. */
@@ -73,8 +73,9 @@ function replacedIn(path: string, text: string): { name: string; say: string }[]
     /\.test\.|\/(?:testing|invariants)\//.test(path)
   )
     return [];
-  const variables = [...declaredNames(text), ...namesInPatterns(text), ...parameterNames(text)];
-  const names = { variables, all: [...variables, ...propertyNames(text)] };
+  const declared = [...declaredNames(text), ...namesInPatterns(text), ...parameterNames(text)];
+  const properties = propertyNames(text);
+  const names = { declared: [...declared, ...memberNames(text)], all: [...declared, ...properties] };
   return replacedNames.flatMap(({ refused, say, of }) =>
     names[of].filter((name) => refused.test(name) && !standardNames.has(name)).map((name) => ({ name, say })),
   );
@@ -104,6 +105,13 @@ function parameterNames(text: string): string[] {
 
 function propertyNames(text: string): string[] {
   return [...text.matchAll(property)].map(([, name = '']) => name);
+}
+
+const member = /^\s*(?:readonly\s+)?([A-Za-z_$][\w$]*)\??:[^,;]*;$/gm;
+
+/** Returns the names of the properties of interfaces; names on the wire and in objects are not among them. */
+function memberNames(text: string): string[] {
+  return [...text.matchAll(member)].map(([, name = '']) => name);
 }
 
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

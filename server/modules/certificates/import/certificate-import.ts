@@ -49,7 +49,7 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
       return (tx, { facts, isStoring }) =>
         matchRows(tx, { hashed, place }, { programmeId: facts.programme_id, isStoring });
     },
-    written: writtenOf,
+    textsOf: writtenOf,
     writtenBefore: ({ before, values }) => writtenOf(valuesOf(before, values.idNum)),
     change: ({ id, before, values }) => ({
       CertId: id,

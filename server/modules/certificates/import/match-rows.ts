@@ -17,7 +17,7 @@ export interface CertificateImport {
   values: CertificateValues;
   /** The keyed hash of the ID number. */
   key: Buffer;
-  known: KnownCertificate;
+  stored: KnownCertificate;
   fields: { ProgrammeId: number };
   facts: { programme_id: number };
   change: { CertId: number; Name: string; CertNum: string; Reissues: boolean };

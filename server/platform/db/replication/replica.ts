@@ -98,7 +98,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     try {
       const ahead = await promptly(readPrimary(primary));
       isAlone = false;
-      replay.written(ahead.position, ahead.askedAt);
+      replay.recordWritten(ahead.position, ahead.askedAt);
       const behind = await readReplica(replica);
       replay.replayed(behind.position);
       revision = behind.revision;
@@ -198,7 +198,7 @@ function followReplay() {
   let positions: { position: bigint; at: number }[] = [];
   let shownAt = -Infinity;
   return {
-    written(position: bigint, at: number): void {
+    recordWritten(position: bigint, at: number): void {
       positions = [...positions.slice(-99), { position, at }];
     },
     replayed(position: bigint): void {

@@ -28,7 +28,7 @@ interface HostOptions {
   /** Names with or without a port; none: loopback and the address that is listened on. */
   listed: readonly string[];
   /** Returns the host of the address in the settings, which is answered as well. */
-  chosen?: () => string | undefined;
+  savedHost?: () => string | undefined;
   /** Returns the address of the site, from the environment or the settings. */
   siteAddress?: () => string | undefined;
   /** The setting `HOST`. */
@@ -40,7 +40,7 @@ const loopbackAddresses = new Set(['127.0.0.1', '::1']);
 
 export function openHosts({
   listed,
-  chosen,
+  savedHost,
   siteAddress = () => undefined,
   listeningOn,
 }: HostOptions): Hosts {
@@ -53,7 +53,7 @@ export function openHosts({
     const isListenedOn = name === listeningOn || name === nameOfAddress(local.address);
     return (knownHosts.size === 0 && isListenedOn) || isChosen(name, whole);
   };
-  const isChosen = (name: string, whole: string) => [name, whole].includes(chosen?.() ?? '');
+  const isChosen = (name: string, whole: string) => [name, whole].includes(savedHost?.() ?? '');
   return {
     areAnswered,
     areCacheable(host) {
