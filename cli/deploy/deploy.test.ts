@@ -127,9 +127,9 @@ describe.skipIf(!isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'
     const { TraceId } = JSON.parse(answer.body) as { TraceId: string };
 
     const [id = ''] = /^[\da-f]{32}/.exec(TraceId) ?? [];
-    const log = await readFile(join(folder.path, 'logs/xiehui.log'), 'utf8');
-    expect(log).toMatch(new RegExp(`^\\S+ ${id} GET 200 .*127\\.0\\.0\\.1:\\d+ 200 `, 'm'));
-    expect(log).not.toMatch(/1{32}|secret|GetNewsDetail|127\.0\.0\.9/);
+    const readLog = () => readFile(join(folder.path, 'logs/xiehui.log'), 'utf8');
+    await expect.poll(readLog).toMatch(new RegExp(`^\\S+ ${id} GET 200 .*127\\.0\\.0\\.1:\\d+ 200 `, 'm'));
+    expect(await readLog()).not.toMatch(/1{32}|secret|GetNewsDetail|127\.0\.0\.9/);
   });
 
   /** Sends a request as a client with the address 127.0.0.9. */
