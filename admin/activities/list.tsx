@@ -1,11 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  activityStatusWords,
-  businessActivities,
-  type ActivityItem,
-} from '#contract/activities/activities.ts';
+import { businessActivities, type ActivityItem } from '#contract/activities/activities.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';
@@ -13,7 +9,7 @@ import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import './activities.css';
 import { Sending, sendingWords, StatusMark } from './marks.tsx';
-import { isToCome, pageOf } from './words.ts';
+import { activityStatusWords, isToCome, pageOf } from './words.ts';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 

@@ -1,23 +1,11 @@
-import {
-  CheckCircleOutlined,
-  ClockCircleOutlined,
-  CloseCircleOutlined,
-  MinusOutlined,
-  PhoneOutlined,
-} from '@ant-design/icons';
-import { Badge } from 'antd';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import {
-  activityStatus,
-  activityStatusWords,
-  type ActivityItem,
-  type NoticeState,
-} from '#contract/activities/activities.ts';
-import { channelWords, pageOf, tones } from './words.ts';
+import { activityStatus, type ActivityItem, type NoticeState } from '#contract/activities/activities.ts';
+import { states } from '#contract/fields/states.ts';
+import { StateMark } from '#ui/components/state-mark.tsx';
+import { activityStates, pageOf } from './words.ts';
 
 export function StatusMark({ activity: { Status } }: { activity: Pick<ActivityItem, 'Status'> }) {
-  return <Badge status={tones[Status]} text={activityStatusWords[Status]} className="no-wrap" />;
+  return <StateMark state={activityStates[Status]} />;
 }
 
 /** Shows the delivery of the invitations as a bar with its counts; the failures link to the members concerned. */
@@ -66,19 +54,7 @@ export function sendingWords({
     .join('，');
 }
 
-const icons: Record<NoticeState, ReactNode> = {
-  none: <MinusOutlined aria-hidden />,
-  queued: <ClockCircleOutlined aria-hidden />,
-  held: <PhoneOutlined aria-hidden />,
-  sent: <CheckCircleOutlined aria-hidden />,
-  failed: <CloseCircleOutlined aria-hidden />,
-};
-
-/** Shows the state of an invitation in one channel, by icon and word. */
+/** Shows the state of an invitation in one channel. */
 export function ChannelMark({ state }: { state: NoticeState }) {
-  return (
-    <span className="channel" data-state={state}>
-      {icons[state]} {channelWords[state]}
-    </span>
-  );
+  return <StateMark state={states.invitation[state]} />;
 }

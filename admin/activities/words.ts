@@ -1,21 +1,15 @@
-import { activityStatus, type ActivityItem, type NoticeState } from '#contract/activities/activities.ts';
+import { activityStatus, type ActivityItem } from '#contract/activities/activities.ts';
+import { states, stateWordsOf, type State } from '#contract/fields/states.ts';
 import type { FieldWords } from '#ui/components/changes.tsx';
 
-/** The badge colour of each state; the words for the states are in the contract. */
-export const tones = {
-  [activityStatus.draft]: 'default',
-  [activityStatus.invited]: 'success',
-  [activityStatus.cancelled]: 'error',
-  [activityStatus.over]: 'default',
-} as const satisfies Record<ActivityItem['Status'], string>;
+export const activityStates = {
+  [activityStatus.draft]: states.activity.draft,
+  [activityStatus.invited]: states.activity.invited,
+  [activityStatus.cancelled]: states.activity.cancelled,
+  [activityStatus.over]: states.activity.over,
+} as const satisfies Record<ActivityItem['Status'], State>;
 
-export const channelWords: Record<NoticeState, string> = {
-  none: '不发送',
-  queued: '排队中',
-  held: '未发出',
-  sent: '已发出',
-  failed: '失败',
-};
+export const activityStatusWords = stateWordsOf(activityStates);
 
 /** No members: shown as a dash. */
 const none = { 0: '-' };

@@ -1,5 +1,4 @@
 import { GlobalOutlined, RobotOutlined, TeamOutlined, ToolOutlined, UserOutlined } from '@ant-design/icons';
-import { Badge } from 'antd';
 import { resultCode } from '#contract/api/envelope.ts';
 import {
   actorWord,
@@ -8,6 +7,7 @@ import {
   type ActorKind,
   type Operation,
 } from '#contract/back-office/audit.ts';
+import { StateMark } from '#ui/components/state-mark.tsx';
 
 const icons: Record<ActorKind, typeof UserOutlined> = {
   visitor: GlobalOutlined,
@@ -29,12 +29,8 @@ export function ActorMark({ operation }: { operation: Operation }) {
   );
 }
 
-/** Shows the result by a word and by colour. */
+/** Shows the result: stored, or refused or failed. */
 export function ResultMark({ operation }: { operation: Operation }) {
-  return <Badge status={toneOf(operation.ResultCode)} text={resultWord(operation)} className="no-wrap" />;
-}
-
-function toneOf(code: number) {
-  if (code === resultCode.done) return 'success';
-  return code < resultCode.serverError ? 'warning' : 'error';
+  const tone = operation.ResultCode === resultCode.done ? 'live' : 'refused';
+  return <StateMark state={{ word: resultWord(operation), tone }} />;
 }

@@ -1,8 +1,10 @@
-import { App, Badge } from 'antd';
+import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import { systemBackups, type Backup } from '#contract/back-office/backups.ts';
+import { states } from '#contract/fields/states.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { StateMark } from '#ui/components/state-mark.tsx';
 import { useDownload } from '../components/buttons/download-button.tsx';
 import { bytes } from '../components/data/format-bytes.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
@@ -130,8 +132,9 @@ function Plan({ DailyTime, Folder, IsOnDataDisk, IsEncrypted, IsRunning }: Backu
 }
 
 function proofWords({ FileName, ProvenTime, Fault }: Backup): string {
-  if (ProvenTime !== '') return `已验证 ${shortTime(ProvenTime)}`;
-  return `${FileName === '' ? '备份失败' : '未通过验证'}${Fault && `：${Fault}`}`;
+  const { proven, failed, unproven } = states.backup;
+  if (ProvenTime !== '') return `${proven.word} ${shortTime(ProvenTime)}`;
+  return `${(FileName === '' ? failed : unproven).word}${Fault && `：${Fault}`}`;
 }
 
 /** Shows whether the backup was restored as a test and found intact, or the error. */
@@ -139,12 +142,12 @@ function ProofMark({ backup: { FileName, ProvenTime, Fault } }: { backup: Backup
   if (ProvenTime !== '')
     return (
       <>
-        <Badge status="success" text="已验证" className="no-wrap" /> {shortTime(ProvenTime)}
+        <StateMark state={states.backup.proven} /> {shortTime(ProvenTime)}
       </>
     );
   return (
     <span title={Fault}>
-      <Badge status="error" text={FileName === '' ? '备份失败' : '未通过验证'} className="no-wrap" />
+      <StateMark state={FileName === '' ? states.backup.failed : states.backup.unproven} />
       {Fault && `：${Fault}`}
     </span>
   );

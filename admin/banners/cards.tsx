@@ -1,18 +1,13 @@
-import { Badge } from 'antd';
 import type { MouseEvent } from 'react';
+import { states } from '#contract/fields/states.ts';
 import type { ManagedBanner } from '#contract/public-site/banners.ts';
+import { StateMark } from '#ui/components/state-mark.tsx';
 import type { ListRowsProps } from '../components/list/list-rows-props.ts';
 import { RowActions } from '../components/list/row-actions.tsx';
 import { SortableRows, useSortableRow } from '../components/list/sortable-rows.tsx';
-import { periodOf, stateOf, stateWords, type BannerState } from './words.ts';
+import { periodOf, stateOf } from './words.ts';
 
 type CardsProps = ListRowsProps<ManagedBanner>;
-const tones: Record<BannerState, 'success' | 'processing' | 'default' | 'warning'> = {
-  shown: 'success',
-  toCome: 'processing',
-  over: 'warning',
-  off: 'default',
-};
 
 /** Shows the banners in their order, with the state in which visitors find each. */
 export function BannerCards(props: CardsProps) {
@@ -65,7 +60,7 @@ function BannerCard({ banner, actions, selection, onSort }: CardsProps & { banne
         {onSort && handle}
       </div>
       <p>
-        <Badge status={tones[state]} text={stateWords[state]} />
+        <StateMark state={states.banner[state]} />
         <span className="hint">{periodOf(banner)}</span>
       </p>
       <p className="hint banner-address" title={JumpUrl}>

@@ -4,7 +4,7 @@ import { banners, bannerTypeWords } from '#contract/lists/banners.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
-import { pickedNewsColumns } from '../components/data/news-state.ts';
+import { pickedNewsColumns } from '../components/data/news-state-mark.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { PictureField } from '../components/form/picture-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';

@@ -1,8 +1,10 @@
 import { Alert } from 'antd';
 import { maxPageSize } from '#contract/api/paging.ts';
+import { states } from '#contract/fields/states.ts';
 import { banners, bannerType, bannerTypeWords as typeWords } from '#contract/lists/banners.ts';
 import { businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { StateMark } from '#ui/components/state-mark.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { columnsFor } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
@@ -13,7 +15,7 @@ import { useListChanges } from '../components/managed-list/use-list-changes.ts';
 import { useAnswer } from '../session/server.ts';
 import './banners.css';
 import { BannerCards } from './cards.tsx';
-import { oddCount, stateOf, stateWords, typeOrder } from './words.ts';
+import { oddCount, stateOf, typeOrder } from './words.ts';
 
 const BannerDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.BannerDialog));
 
@@ -28,7 +30,11 @@ const { address, picture, text, time } = columnsFor(read, save);
 const columns = [
   text('Title'),
   picture('ImageUrl'),
-  text('Status', { title: '状态', render: (banner) => stateWords[stateOf(banner)] }),
+  text('Status', {
+    title: '状态',
+    render: (banner) => <StateMark state={states.banner[stateOf(banner)]} />,
+    words: (banner) => states.banner[stateOf(banner)].word,
+  }),
   address('JumpUrl'),
   time('BeginTime'),
   time('EndTime'),

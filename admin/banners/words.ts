@@ -1,3 +1,4 @@
+import { states } from '#contract/fields/states.ts';
 import { bannerType, bannerTypeWords as typeWords } from '#contract/lists/banners.ts';
 import type { ManagedBanner } from '#contract/public-site/banners.ts';
 import { serverNow } from '#ui/api/server-time.ts';
@@ -5,13 +6,7 @@ import { momentOf } from '#ui/text/shanghai-time.ts';
 
 export const typeOrder = [bannerType.desktop, bannerType.mobile] as const;
 
-export type BannerState = 'shown' | 'toCome' | 'over' | 'off';
-export const stateWords: Record<BannerState, string> = {
-  shown: '显示中',
-  toCome: '未到期',
-  over: '已过期',
-  off: '停用',
-};
+export type BannerState = keyof typeof states.banner;
 
 /** Returns the state in which visitors find the banner at that moment; times are those of Shanghai. */
 export function stateOf({ Status, BeginTime, EndTime }: ManagedBanner, now = serverNow()): BannerState {

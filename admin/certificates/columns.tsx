@@ -1,12 +1,12 @@
-import { Badge, type BadgeProps } from 'antd';
 import { Link } from 'react-router';
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import {
   businessCertificates,
   fullIdNumber,
-  type CertificateState,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
+import { states } from '#contract/fields/states.ts';
+import { StateMark } from '#ui/components/state-mark.tsx';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
 import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
@@ -36,7 +36,7 @@ export const certificateColumns: readonly Column<Item>[] = [
   text('_status', {
     width: 92,
     isState: true,
-    render: (one) => <StateMark state={stateOf(one)} />,
+    render: (one) => <StateMark state={states.certificate[stateOf(one)]} />,
     words: (one) => stateWords[stateOf(one)],
   }),
   text('_programmeName', { width: 168, isWide: true }),
@@ -86,15 +86,4 @@ export function CertNum({ of: { _certNum } }: { of: Pick<Item, '_certNum'> }) {
       <CopyButton isIcon text={_certNum} label={`复制编号 ${_certNum}`} />
     </span>
   );
-}
-
-const tones: Record<CertificateState, NonNullable<BadgeProps['status']>> = {
-  normal: 'success',
-  hidden: 'warning',
-  revoked: 'error',
-  deleted: 'default',
-};
-
-export function StateMark({ state }: { state: CertificateState }) {
-  return <Badge status={tones[state]} text={stateWords[state]} className="no-wrap" />;
 }

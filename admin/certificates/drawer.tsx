@@ -4,12 +4,14 @@ import {
   businessCertificates,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
+import { states } from '#contract/fields/states.ts';
+import { StateMark } from '#ui/components/state-mark.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
-import { batchLink, CertNum, examWord, IdNumber, StateMark, text, time } from './columns.tsx';
+import { batchLink, CertNum, examWord, IdNumber, text, time } from './columns.tsx';
 import { useProgrammes } from './filters.ts';
 import { Issues } from './issues.tsx';
 import { nameOf, stateOf } from './words.ts';
@@ -72,7 +74,7 @@ const groups = [
   {
     title: '状态',
     facts: [
-      text('_status', { render: (one) => <StateMark state={stateOf(one)} /> }),
+      text('_status', { render: (one) => <StateMark state={states.certificate[stateOf(one)]} /> }),
       time('_revokeTime'),
       text('_revokeReason'),
       text('_batchId', { render: batchLink }),

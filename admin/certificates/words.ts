@@ -1,13 +1,9 @@
 import type { IssueOutcome } from '#contract/certificates/certificate-issues.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type { CertificateState, ManagedCertificate } from '#contract/certificates/managed-certificates.ts';
+import { states, stateWordsOf } from '#contract/fields/states.ts';
 
-export const stateWords: Record<CertificateState, string> = {
-  normal: '正常',
-  hidden: '官网隐藏',
-  revoked: '已撤销',
-  deleted: '已删除',
-};
+export const stateWords: Record<CertificateState, string> = stateWordsOf(states.certificate);
 
 export const shownWords = ['显示', '隐藏'] as const;
 

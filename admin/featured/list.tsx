@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { businessFeatured, seatNumbers, type FeaturedArticle } from '#contract/public-site/featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
+import { NewsStateMark } from '../components/data/news-state-mark.tsx';
 import { newsStateText } from '../components/data/news-state.ts';
 import { byText } from '../components/filters/filters.ts';
 import { onOff, text, time, type Column } from '../components/list/columns.tsx';
@@ -74,9 +75,10 @@ export function FeaturedList() {
   );
 }
 
-function articleState({ NewsStatus, ...featuredArticle }: FeaturedArticle): string {
-  return newsStateText({ ...featuredArticle, Status: NewsStatus });
-}
+const articleOf = ({ NewsStatus, ...featuredArticle }: FeaturedArticle) => ({
+  ...featuredArticle,
+  Status: NewsStatus,
+});
 
 function columnsOf(
   canEdit: boolean,
@@ -89,7 +91,13 @@ function columnsOf(
       render: (featuredArticle) => <ArticleLink featuredArticle={featuredArticle} />,
     },
     text('MenuName', '栏目', { width: 112, isWide: true }),
-    { key: 'NewsStatus', title: '文章', width: 136, render: articleState },
+    {
+      key: 'NewsStatus',
+      title: '文章',
+      width: 136,
+      render: (featuredArticle) => <NewsStateMark news={articleOf(featuredArticle)} />,
+      words: (featuredArticle) => newsStateText(articleOf(featuredArticle)),
+    },
     time('NewsCreateTime', '发布时间', { isWide: true }),
     onOff('Status', '状态', {
       words,

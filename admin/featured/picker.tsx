@@ -3,7 +3,7 @@ import { businessNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { businessFeatured, type seatNumbers } from '#contract/public-site/featured.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
-import { pickedNewsColumns } from '../components/data/news-state.ts';
+import { pickedNewsColumns } from '../components/data/news-state-mark.tsx';
 import { byMenu } from '../components/filters/filters.ts';
 import { RecordPicker } from '../components/form/record-picker.tsx';
 import { useSend } from '../session/server.ts';

@@ -1,5 +1,6 @@
-import { Badge, Tag } from 'antd';
+import { Tag } from 'antd';
 import { businessMembers, personalData } from '#contract/members/managed-members.ts';
+import { StateMark } from '#ui/components/state-mark.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { MaskedText } from '../components/record/masked-text.tsx';
 import { RecordLink } from '../components/record/record-link.tsx';
@@ -25,8 +26,7 @@ export function MemberTitle({ member: { MemberId, MemberName, IsEnabled } }: { m
 
 /** Shows the member's state; being disabled takes precedence over the state of the application. */
 export function StatusMark({ member }: { member: Marked }) {
-  const { word, tone } = stateOf(member);
-  return <Badge status={tone} text={word} className="no-wrap" />;
+  return <StateMark state={stateOf(member)} />;
 }
 
 interface ContactProps {

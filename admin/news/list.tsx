@@ -4,13 +4,14 @@ import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/ne
 import { businessFeatured, seatNumbers } from '#contract/public-site/featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
+import { NewsStateMark } from '../components/data/news-state-mark.tsx';
 import { newsStateText } from '../components/data/news-state.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import './news.css';
 import { byChoice, byPastDays, byMenu, byReadStatus, byText, more } from '../components/filters/filters.ts';
 import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
-import { NewsStatusMark, NewsTitle } from './marks.tsx';
+import { NewsTitle } from './marks.tsx';
 import { isOpen, useNewsChanges } from './use-news-changes.ts';
 
 const { count, text, time } = columnsFor(businessNews.GetNewsList, businessNews.SaveNews);
@@ -25,7 +26,7 @@ const columnsOf = (names: SeatNames): readonly Column<ManagedNewsItem>[] => [
     title: '状态',
     width: 152,
     isState: true,
-    render: (news) => <NewsStatusMark news={news} />,
+    render: (news) => <NewsStateMark news={news} />,
     words: newsStateText,
   },
   text('Seats', { width: 124, isWide: true, render: (news) => seatsOf(news, names) }),

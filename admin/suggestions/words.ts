@@ -1,9 +1,10 @@
+import { states } from '#contract/fields/states.ts';
 import { suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { waitedSince } from '../components/waiting/waiting-time.ts';
 
 export const statusWords = {
-  [suggestionStatus.waiting]: '待办理',
-  [suggestionStatus.handled]: '已办理',
+  [suggestionStatus.waiting]: states.suggestion.waiting.word,
+  [suggestionStatus.handled]: states.suggestion.handled.word,
 } as const;
 
 /** Returns the first words of a suggestion, as it has no title. */

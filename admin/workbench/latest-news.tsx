@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Workbench } from '#contract/back-office/workbench.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { newsStateText } from '../components/data/news-state.ts';
+import { NewsStateMark } from '../components/data/news-state-mark.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useNewsAddress } from './news-address.ts';
 
@@ -30,7 +30,7 @@ export function LatestNews({ data }: { data: Workbench }) {
                 {news.Title}
               </Link>
               <small>
-                {newsStateText(news)} · {news.MenuName}
+                <NewsStateMark news={news} /> · {news.MenuName}
               </small>
               <time className="figures">{news.UpdateTime.slice(5, 16)}</time>
             </li>

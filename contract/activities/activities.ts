@@ -22,12 +22,6 @@ import { activityForm, audience } from './activity-form.ts';
  * `Status`: a draft has invited nobody yet; `over` is an activity whose end is past and whose invitations were sent.
  */
 export const activityStatus = { draft: 0, invited: 1, cancelled: 2, over: 3 } as const;
-export const activityStatusWords = {
-  [activityStatus.draft]: '草稿',
-  [activityStatus.invited]: '待举行',
-  [activityStatus.cancelled]: '已取消',
-  [activityStatus.over]: '已结束',
-} as const;
 const { draft, invited, cancelled, over } = activityStatus;
 
 /**

@@ -22,6 +22,7 @@ import {
   sortWord,
   timeOrBlank,
 } from '../fields/rules.ts';
+import { states, stateWordsOf } from '../fields/states.ts';
 import { newsReview, submittedNews } from './news-review.ts';
 import { newsItem, newsStatus } from './news.ts';
 
@@ -29,14 +30,7 @@ import { newsItem, newsStatus } from './news.ts';
 export const newsStates = ['draft', 'scheduled', 'published', 'closed', 'rejected', 'underReview'] as const;
 export type NewsState = (typeof newsStates)[number];
 /** The words of the back office for each state (product: section 4). */
-export const newsStateWords: Record<NewsState, string> = {
-  draft: '草稿',
-  scheduled: '定时发布',
-  published: '正常',
-  closed: '停用',
-  rejected: '审核不通过',
-  underReview: '审核中',
-};
+export const newsStateWords: Record<NewsState, string> = stateWordsOf(states.article);
 const newsStateOfStatus: Record<number, NewsState> = {
   [newsStatus.closed]: 'closed',
   [newsStatus.published]: 'published',

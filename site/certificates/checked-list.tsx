@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
     title: '核验结果',
     value: ({ Result }) => claimResults.indexOf(Result),
     words: Object.fromEntries(claimResults.map((result, at) => [at, claimWords[result]])),
-    tones: { 0: 'good', 2: 'bad' },
+    tones: { 0: 'live', 2: 'refused' },
     isShort: true,
   },
 ];

@@ -22,7 +22,7 @@ const certificateColumns: readonly Column<FoundCertificate>[] = [
     value: ({ _examStatus }) => _examStatus,
     words: examStatusText,
     otherwise: examStatusText[examStatus.failed]!,
-    tones: { [examStatus.passed]: 'good' },
+    tones: { [examStatus.passed]: 'live' },
     isShort: true,
   },
   { kind: 'text', title: '证书编号', value: ({ _certNum }) => _certNum, isShort: true },

@@ -257,7 +257,7 @@ test('the address contains the page and the filter of the list', async () => {
   await page.getByRole('link', { name: '已发布' }).click();
   await expect.poll(() => at.site.address()).toBe('/contribute?status=1');
   await says('共 1 条');
-  await page.getByRole('link', { name: '已停用' }).click();
+  await page.getByRole('link', { name: '停用' }).click();
   await says('没有这种状态的稿件');
 });
 

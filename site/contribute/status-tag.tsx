@@ -1,18 +1,14 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { Contribution } from '#contract/news/contributions.ts';
+import { StateMark } from '#ui/components/state-mark.tsx';
 import { ChevronDown } from '../components/icons.tsx';
 import { useDisclosure } from '../components/use-disclosure.ts';
 import styles from './list.module.css';
-import { styleOfArticle } from './status.ts';
+import { stateOfArticle } from './status.ts';
 
 /** The status; with the reason behind it where there is one. */
 export function StatusTag({ article }: { article: Contribution }) {
-  const { word, tone } = styleOfArticle(article);
-  const tag = (
-    <span className={styles.tag} data-tone={tone}>
-      {word}
-    </span>
-  );
+  const tag = <StateMark state={stateOfArticle(article)} />;
   if (article.ProcessItemName === '') return tag;
   return (
     <Tooltip reason={article.ProcessItemName}>

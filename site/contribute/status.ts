@@ -1,33 +1,28 @@
+import { states, type State } from '#contract/fields/states.ts';
 import type { Contribution } from '#contract/news/contributions.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
 import { shownTime } from './times.ts';
 
-export type Tone = 'good' | 'waiting' | 'bad' | 'closed' | 'warning';
-
-interface StatusStyle {
-  word: string;
-  tone: Tone;
-}
-
-/** The author's word for the status of an article (product: section 4). */
-const looks: Record<number, StatusStyle> = {
-  [newsStatus.published]: { word: '已发布', tone: 'good' },
-  [newsStatus.underReview]: { word: '审核中', tone: 'waiting' },
-  [newsStatus.rejected]: { word: '审核不通过', tone: 'bad' },
-  [newsStatus.closed]: { word: '已停用', tone: 'closed' },
+/** The states of an article by its status (product: section 4). */
+const stateOfStatus: Record<number, State> = {
+  [newsStatus.published]: states.article.published,
+  [newsStatus.underReview]: states.article.underReview,
+  [newsStatus.rejected]: states.article.rejected,
+  [newsStatus.closed]: states.article.closed,
 };
 
-/** Returns the author's word for the state of an article; the editors may have set a publication time in the future. */
-export function styleOfArticle({ Status, NewsCreateTime }: Contribution): StatusStyle {
+/** Returns the state of an article for its author; the editors may have set a publication time in the future. */
+export function stateOfArticle({ Status, NewsCreateTime }: Contribution): State {
   if (Status === newsStatus.published && NewsCreateTime > timeText(serverNow()))
-    return { word: `定时 ${shownTime(NewsCreateTime)}`, tone: 'waiting' };
-  return styleOf(Status);
+    return { ...states.article.scheduled, word: `定时 ${shownTime(NewsCreateTime)}` };
+  return stateOf(Status);
 }
 
-export function styleOf(status: number): StatusStyle {
-  return looks[status] ?? { word: `其他状态（${status}）`, tone: 'warning' };
+/** Returns the state of a status; an unknown one looks like a warning (product: section 4). */
+export function stateOf(status: number): State {
+  return stateOfStatus[status] ?? { word: `其他状态（${status}）`, tone: 'waiting' };
 }
 
 const { underReview, rejected, published, closed } = newsStatus;
@@ -35,7 +30,7 @@ const filterable: readonly number[] = [underReview, rejected, published, closed]
 
 export const statusFilters = [
   { status: undefined, word: '全部' },
-  ...filterable.map((status) => ({ status, word: styleOf(status).word })),
+  ...filterable.map((status) => ({ status, word: stateOf(status).word })),
 ];
 
 /** The status that the list is narrowed to by its address. */

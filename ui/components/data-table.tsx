@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { StateTone } from '#contract/fields/states.ts';
 import { timeText } from '../text/time-text.ts';
 import styles from './data-table.module.css';
+import { StateMark } from './state-mark.tsx';
 
 /** The content of a column (product: section 2, Certificate and score search). */
 type Content<Row> =
@@ -11,7 +13,7 @@ type Content<Row> =
       value: (row: Row) => number;
       words: Record<number, string>;
       otherwise?: string;
-      tones?: Record<number, 'good' | 'bad'>;
+      tones?: Record<number, StateTone>;
     }
   /** Seconds or milliseconds since 1970, or a text. */
   | { kind: 'time'; value: (row: Row) => number | string };
@@ -117,7 +119,7 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
 function optionOf<Row>(column: Column<Row> & { kind: 'option' }, value: number): ReactNode {
   const word = orDash(column.words[value] ?? column.otherwise ?? '');
   const tone = column.tones?.[value];
-  return tone ? <span data-tone={tone}>{word}</span> : word;
+  return tone ? <StateMark state={{ word, tone }} /> : word;
 }
 
 const orDash = (text: string) => (text === '' ? '-' : text);

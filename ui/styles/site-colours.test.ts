@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { stateTones } from '#contract/fields/states.ts';
 import {
   ownOldIcon,
   ownTouchIcon,
@@ -26,6 +27,8 @@ function tokensOf(colour: SiteColour): Record<string, string> {
   return { ...usual, ...tokensIn(css.slice(start, css.indexOf('}', start))) };
 }
 
+/** Where the words of states stand: sheets, the page, selected rows and notices. */
+const stateGrounds = ['paper', 'canvas', 'tint', 'accent-tint'];
 const texts: [string, string][] = [
   ...['brand', 'brand-deep', 'brand-hover'].flatMap((ground): [string, string][] => [
     ['on-brand', ground],
@@ -39,6 +42,7 @@ const texts: [string, string][] = [
   ),
   ['accent', 'paper'],
   ['link', 'accent-tint'],
+  ...stateGrounds.flatMap((ground) => stateTones.map((tone): [string, string] => [`state-${tone}`, ground])),
 ];
 const lines: [string, string][] = ['rule', 'focus'].flatMap((line) =>
   ['paper', 'canvas', 'tint'].map((ground): [string, string] => [line, ground]),
@@ -56,6 +60,22 @@ function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
+
+const highBlock = css.slice(css.indexOf(":root[data-contrast='high'] {"));
+const highContrast = tokensIn(highBlock.slice(0, highBlock.indexOf('}')));
+
+test('words of states can be read in high contrast', () => {
+  for (const tone of stateTones)
+    for (const ground of stateGrounds)
+      expect(
+        contrast(highContrast[`state-${tone}`]!, highContrast[ground]!),
+        `${tone} on ${ground}`,
+      ).toBeGreaterThanOrEqual(7);
+});
+
+test('no two tones of the legend have the same colour', () => {
+  expect(new Set(stateTones.map((tone) => usual[`state-${tone}`])).size).toBe(stateTones.length);
+});
 
 test.for(siteColourNames)('the colour %s has sufficient contrast in all its uses', (colour) => {
   const tokens = tokensOf(colour);

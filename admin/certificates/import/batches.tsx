@@ -8,7 +8,7 @@ import { useListAddress } from '../../components/list/list-address.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import type { Action } from '../../components/list/row-actions.tsx';
 import { useCanOpen } from '../../components/permissions/can-open.ts';
-import { batchColumns, byFile, byState } from '../../imports/batch-columns.ts';
+import { batchColumns, byFile, byState } from '../../imports/batch-columns.tsx';
 import { UndoDialog } from '../../imports/undo-dialog.tsx';
 import { useAnswer } from '../../session/server.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';

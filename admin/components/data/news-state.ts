@@ -1,31 +1,25 @@
+import { states, type State } from '#contract/fields/states.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';
-import { newsStateOf, newsStateWords, type ManagedNewsItem, type NewsState } from '#contract/news/managed-news.ts';
-import { text, time, type Column } from '../list/columns.tsx';
+import { newsStateOf, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 
 export type NewsInState = Pick<ManagedNewsItem, 'Status' | 'IsScheduled' | 'IsDraft' | 'NewsCreateTime'> &
   Partial<Pick<ManagedNewsItem, 'HiddenMenuName' | 'ReviewStatus'>>;
 
 /**
- * Returns the state of an article in words, a scheduled one with its time: 定时 12-01 09:00. An article published in a
- * hidden column is not 正常.
+ * Returns the state of an article, a scheduled one with its time: 定时 12-01 09:00. An article published in a hidden
+ * column is not 已发布. A published article remains online while its revision waits.
  */
-export function newsStateText(news: NewsInState): string {
-  const state = newsStateOf(news);
-  if (news.ReviewStatus !== undefined) return reviewText(news.ReviewStatus, state);
-  if (state === 'published' && news.HiddenMenuName !== undefined) return '栏目隐藏';
-  return state === 'scheduled' ? `定时 ${news.NewsCreateTime.slice(5, 16)}` : newsStateWords[state];
+export function newsState(news: NewsInState): State {
+  const name = newsStateOf(news);
+  const state = states.article[name];
+  if (news.ReviewStatus !== undefined) {
+    const { underReview, returned } = states.articleReview;
+    const review = news.ReviewStatus === reviewStatus.underReview ? underReview : returned;
+    const isOnline = name === 'published' || name === 'scheduled';
+    return isOnline ? { ...review, word: `${state.word}，修改${review.word}` } : review;
+  }
+  if (name === 'published' && news.HiddenMenuName !== undefined) return states.hiddenColumn.hidden;
+  return name === 'scheduled' ? { ...state, word: `定时 ${news.NewsCreateTime.slice(5, 16)}` } : state;
 }
 
-/** A published article remains online while its revision waits. */
-function reviewText(reviewStatusNow: number, state: NewsState): string {
-  const text = reviewStatusNow === reviewStatus.underReview ? '审核中' : '已退回';
-  return state === 'published' || state === 'scheduled' ? `${newsStateWords[state]}，修改${text}` : text;
-}
-
-/** Columns of a list from which an article is picked. */
-export const pickedNewsColumns: readonly Column<ManagedNewsItem>[] = [
-  text('Title', '标题'),
-  text('MenuName', '栏目'),
-  { key: 'Status', title: '状态', width: 136, render: newsStateText },
-  time('NewsCreateTime', '发布时间'),
-];
+export const newsStateText = (news: NewsInState): string => newsState(news).word;

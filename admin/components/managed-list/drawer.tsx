@@ -1,5 +1,6 @@
 import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
 import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
+import { StateMark } from '#ui/components/state-mark.tsx';
 import { text, type Column } from '../list/columns.tsx';
 import type { Action } from '../list/row-actions.tsx';
 import { RecordDrawer, type Neighbours } from '../record/record-drawer.tsx';
@@ -36,6 +37,12 @@ export function ManagedListDrawer({ list, record, ...drawer }: ManagedListDrawer
 function stateFacts(list: ListDeclaration): Column<PlainRow>[] {
   const [on, off] = stateOf(list).words;
   return list.calls.show
-    ? [text('Status', '状态', { render: ({ Status }) => (Status === 1 ? on : off) })]
+    ? [
+        text('Status', '状态', {
+          render: ({ Status }) => (
+            <StateMark state={Status === 1 ? { word: on, tone: 'live' } : { word: off, tone: 'off' }} />
+          ),
+        }),
+      ]
     : [];
 }

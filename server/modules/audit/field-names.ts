@@ -8,11 +8,13 @@ import { examStatusText } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { columnLabelsOf } from '#contract/fields/labels.ts';
+import { states } from '#contract/fields/states.ts';
 import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { byEntityType } from '#contract/lists/registry.ts';
 import { memberForm } from '#contract/members/managed-members.ts';
 import { options } from '#contract/members/managed-options.ts';
 import { newsForm } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { menuForm } from '#contract/public-site/menus.ts';
 import { siteConfigForm } from '#contract/public-site/settings.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
@@ -179,7 +181,12 @@ const ownFields: LogWords['Fields'] = {
     ...labels(newsForm, 'Title MenuId NewContent ImageUrl Source Author'),
     ...words({ Reason: '理由', RequestedBy: '申请人' }),
     ...labels(newsForm, 'NewsCreateTime IsDraft IsTop IsMemberRead Seats'),
-    Status: coded('状态', { 0: '停用', 1: '正常', 2: '审核不通过', 3: '审核中' }),
+    Status: coded('状态', {
+      [newsStatus.closed]: states.article.closed.word,
+      [newsStatus.published]: states.article.published.word,
+      [newsStatus.rejected]: states.article.rejected.word,
+      [newsStatus.underReview]: states.article.underReview.word,
+    }),
   },
   option: fieldsOfList(options),
   position: {

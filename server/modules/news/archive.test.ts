@@ -59,7 +59,7 @@ test('the archive contains an article as HTML and as Markdown, with pictures at 
   expect(markdown).toContain('请**各单位**查收');
   expect(markdown).toContain(`](../../../${picture.slice(1)})`);
   expect(textOf(entries, '目录.html')).toContain('<h2>行业动态</h2>');
-  expect(textOf(entries, '目录.html')).toMatch(/正常<\/p>\n<\/html>\n$/);
+  expect(textOf(entries, '目录.html')).toMatch(/已发布<\/p>\n<\/html>\n$/);
 });
 
 test('the archive includes unpublished, hidden and members-only articles with their state, but no deleted ones', async ({
@@ -76,7 +76,7 @@ test('the archive includes unpublished, hidden and members-only articles with th
 
   const pageOf = (id: number) => [...entries.keys()].find((name) => name.endsWith(`(${id}).html`)) ?? '';
   expect(textOf(entries, pageOf(closed))).toContain('状态：停用，栏目“内部”未在网站显示');
-  expect(textOf(entries, pageOf(forMembers))).toContain('状态：正常，会员专享，栏目“内部”未在网站显示');
+  expect(textOf(entries, pageOf(forMembers))).toContain('状态：已发布，会员专享，栏目“内部”未在网站显示');
   expect(pageOf(removed)).toBe('');
   const index = textOf(entries, '目录.html');
   expect(index).toContain('给会员的');

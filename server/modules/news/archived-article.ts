@@ -33,7 +33,7 @@ function fileName(text: string, length: number): string {
   return name.replace(/^\.+/, '_').replace(/[. ]+$/, '') || '_';
 }
 
-/** Returns an article's state for readers of the site, such as 正常 or 停用，会员专享. */
+/** Returns an article's state for readers of the site, such as 已发布 or 停用，会员专享. */
 export function stateOf(tree: MenuTree, news: ManagedNewsItem): string {
   const menu = tree.byId.get(news.MenuId);
   const hidden = menu && hiddenAbove(tree, menu);

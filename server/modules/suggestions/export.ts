@@ -1,3 +1,4 @@
+import { states } from '#contract/fields/states.ts';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { rowsOf, sheetAnswer, type RecordColumn } from '../../platform/spreadsheets/write-sheet.ts';
@@ -16,8 +17,8 @@ const columns: RecordColumn<Suggestion>[] = [
 ];
 
 const stateWords: Record<number, string> = {
-  [suggestionStatus.waiting]: '待办理',
-  [suggestionStatus.handled]: '已办理',
+  [suggestionStatus.waiting]: states.suggestion.waiting.word,
+  [suggestionStatus.handled]: states.suggestion.handled.word,
 };
 
 /** Writes a workbook of the chosen suggestions, which are read while it is written. */
