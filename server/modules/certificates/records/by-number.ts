@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { compareKey } from '#contract/fields/normal-form.ts';
+import { spreadIds } from '../../../platform/crud/search-page.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { withKeys } from '../../../platform/db/page.ts';
-import { spreadIds } from '../../../platform/db/search-page.ts';
 import { isCertificateListed } from '../../counts/definitions.ts';
 
 /** The number of certificates that are ranked: most numbers may contain the part. */

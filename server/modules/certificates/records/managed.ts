@@ -6,6 +6,7 @@ import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts'
 import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
+import { readSearchedPage } from '../../../platform/crud/search-page.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import {
   ifPresent,
@@ -16,7 +17,6 @@ import {
   withKeys,
   type LongPage,
 } from '../../../platform/db/page.ts';
-import { readSearchedPage } from '../../../platform/db/search-page.ts';
 import { isCertificateListed } from '../../counts/definitions.ts';
 import { countedCertificates } from './counted.ts';
 import type { CertificateFilters } from './filters.ts';

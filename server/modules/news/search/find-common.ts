@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { newsStatus } from '#contract/news/news.ts';
+import { roundedDown } from '../../../platform/crud/search-page.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { countRows } from '../../../platform/db/row-counts.ts';
-import { roundedDown } from '../../../platform/db/search-page.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import type { Reading } from '../reading.ts';
 import { hitsOf, type Hits, type Section } from './hits.ts';

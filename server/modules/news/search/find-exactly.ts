@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { roundedDown } from '../../../platform/crud/search-page.ts';
 import type { Database } from '../../../platform/db/open.ts';
-import { roundedDown } from '../../../platform/db/search-page.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { roundedDown } from '../../../platform/crud/search-page.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { inOrder, type Order } from '../../../platform/db/page.ts';
-import { roundedDown } from '../../../platform/db/search-page.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import type { Hits, Section } from './hits.ts';
 import { minOfCommon, isPossiblyCommon } from './how-common.ts';

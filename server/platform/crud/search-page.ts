@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
-import type { Database, Tx } from './open.ts';
-import { inOrder, inOrderOf, readLongPage, withKeys, type LongPage, type Order } from './page.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { inOrder, inOrderOf, readLongPage, withKeys, type LongPage, type Order } from '../db/page.ts';
 
 /*
  * Pages of lists of many thousands that are searched by words. The index finds the rows with rare words. Common words are in a large
