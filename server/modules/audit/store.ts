@@ -80,9 +80,9 @@ async function countOperations(db: Database): Promise<number> {
   return total;
 }
 
-/** Yields the operations, newest first, some thousands of numbers at a time: no statement reads the whole log for a rare word. */
+/** Yields the operations, newest first, some hundred numbers at a time: no statement reads the whole log for a rare word. */
 export async function* readOperations(db: Database, filters: OperationFilters): AsyncGenerator<Operation> {
-  const batch = 2000;
+  const batch = 500;
   const { last } = await db
     .selectFrom('operation_log')
     .select(sql<number>`coalesce(max(id), 0)`.as('last'))

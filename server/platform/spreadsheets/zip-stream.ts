@@ -10,6 +10,7 @@ interface Entry {
 // Sizes and checksum follow the content, and names are UTF-8 (APPNOTE.TXT 4.4.4).
 const flags = 0x0808;
 const deflated = 8;
+const pieceLength = 2 ** 15;
 
 /** Writes a ZIP archive of compressed texts while they arrive: memory does not grow with them. The limit is 4 GiB. */
 export async function* zipStream(entries: Iterable<Entry>): AsyncGenerator<Uint8Array> {
@@ -48,7 +49,7 @@ interface Sizes {
 async function* packed(text: Entry['text'], sizes: Sizes): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   const countedBytes = async function* () {
-    for await (const part of typeof text === 'string' ? [text] : text) {
+    for await (const part of typeof text === 'string' ? [text] : inPieces(text)) {
       const bytes = Buffer.from(part);
       sizes.sum = crc32(bytes, sizes.sum);
       sizes.unpacked += bytes.length;
@@ -63,6 +64,18 @@ async function* packed(text: Entry['text'], sizes: Sizes): AsyncGenerator<Buffer
     yield chunk;
   }
   await feeding;
+}
+
+/** Joins short texts: a row by itself is a task of the compression and a buffer of its own. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const text of texts) {
+    piece += text;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
 }
 
 /** Builds the fields that an entry's header and the directory share; the sizes in the directory are authoritative. */
