@@ -140,7 +140,7 @@ export function defaultCacheMegabytes(processes: number, machine = machineMegaby
 }
 
 /** Returns the memory of the machine or the container. */
-function machineMegabytes(): number {
+export function machineMegabytes(): number {
   // 0, or more than there is: no limit.
   const limit = process.constrainedMemory() || Infinity;
   return Math.min(totalmem(), limit) / megabyte;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { machineMegabytes } from '../../core/config.ts';
 import type { DataDir } from '../../core/data-dir.ts';
 import { makeFolderDurably } from '../../core/fsync.ts';
 import type { Logger } from '../../core/log.ts';
@@ -127,10 +128,18 @@ async function startServer(options: ServerOptions): Promise<ChildProcess> {
   }
 }
 
+/**
+ * Returns the size of PostgreSQL's own cache: an import writes to places all over the indexes, and what does not fit is read and written
+ * again for each row. A sixteenth of the memory, which Node and the files in the system's cache need as well.
+ */
+function bufferMegabytes(machine = machineMegabytes()): number {
+  return Math.min(1024, Math.max(128, Math.floor(machine / 16)));
+}
+
 // The log_* settings leave personal data out of the log: neither statements nor the values in an error's detail.
 const settings = Object.entries({
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
+  shared_buffers: `${bufferMegabytes()}MB`,
+  effective_cache_size: `${4 * bufferMegabytes()}MB`,
   work_mem: '8MB',
   random_page_cost: 1.1,
   max_wal_size: '512MB',
