@@ -10,6 +10,7 @@ import { startProgram } from '../server/testing/start-program.ts';
 import { signedIn } from './browser/signed-in.ts';
 import { fillMillion } from './data/fill-million.ts';
 import { fillArticles, fillFrame } from './data/fill.ts';
+import { importWorkbook } from './data/import-workbook.ts';
 import { openDatabaseClock, type Cost, type DatabaseClock } from './load/database-clock.ts';
 import { forgetPeak, peakMegabytes, residentMegabytes } from './load/processes.ts';
 import { table } from './load/report.ts';
@@ -33,10 +34,6 @@ const ownFolder = process.env.BENCH_DATA;
 const dataDir = ownFolder ?? join(import.meta.dirname, '../node_modules/.cache/bench-million');
 const filledMark = `${dataDir}.filled`;
 const isFilled = existsSync(filledMark);
-const sample = join(
-  import.meta.dirname,
-  '../server/modules/certificates/import/samples/certs-clean-10000.xlsx',
-);
 
 if (!isFilled) await rm(dataDir, { recursive: true, force: true });
 await mkdir(dataDir, { recursive: true });
@@ -124,7 +121,7 @@ async function ask(address: string, token: string): Promise<string> {
   return TotalCount === undefined ? '' : `${IsAbout ? '约 ' : ''}${TotalCount.toLocaleString('en')}`;
 }
 
-/** Imports the sample and takes it back, so that the next run finds the same database. */
+/** Imports a workbook and takes it back, so that the next run finds the same database. */
 async function importBeside(
   url: string,
   token: string,
@@ -139,7 +136,7 @@ async function importBeside(
     return Data;
   };
   const form = new FormData();
-  form.append('file', new Blob([await readFile(sample)]), 'certificates.xlsx');
+  form.append('file', new Blob([new Uint8Array(await importWorkbook(10_000))]), 'certificates.xlsx');
   form.append('Mode', 'all');
   const stored = await clock.once(() => post(businessImports.ImportCerts.path, form));
   const undoing = JSON.stringify({ BatchId: stored.result.BatchId, Reason: '量测' });

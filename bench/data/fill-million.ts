@@ -11,11 +11,11 @@ export interface Sizes {
   logEntries: number;
 }
 
-const brands = [
+export const brands = [
   ...'华东申建中天宏远浦江长城恒信德安瑞丰同济精诚鼎盛金桥泰和新世纪立达通卓越隆昌博雅正源广厦嘉业万邦盛大启明星辰海川云峰',
 ];
-const trades = ['建设工程', '工程咨询', '工程监理', '工程检测', '工程造价', '建筑装饰', '机电安装', '风险管理', '物流', '科技'];
-const forms = ['有限公司', '集团有限公司', '股份有限公司', '事务所'];
+export const companyTrades = ['建设工程', '工程咨询', '工程监理', '工程检测', '工程造价', '建筑装饰', '机电安装', '风险管理', '物流', '科技'];
+export const companyForms = ['有限公司', '集团有限公司', '股份有限公司', '事务所'];
 const programmes = ['工程质量风险管理工程师', '建设工程风险评估师', '工程保险经理', '项目安全总监', '质量检查员'];
 
 /**
@@ -55,7 +55,7 @@ async function addWords(client: Client): Promise<void> {
       case when pg_temp.fraction(n, 3) < 0.6 then pg_temp.word(${words(givenCharacters)}, n, 4, 2) else '' end;
     create function pg_temp.company(n bigint) returns text language sql immutable return
       pg_temp.word(${words(places)}, n, 5, 3) || pg_temp.word(${words(brands)}, n, 6) || pg_temp.word(${words(brands)}, n, 7) ||
-      pg_temp.word(${words(trades)}, n, 8, 1.5) || pg_temp.word(${words(forms)}, n, 9, 2);
+      pg_temp.word(${words(companyTrades)}, n, 8, 1.5) || pg_temp.word(${words(companyForms)}, n, 9, 2);
     create function pg_temp.topic(n bigint) returns text language sql immutable return pg_temp.word(${words(topics)}, n, 10)`);
 }
 
