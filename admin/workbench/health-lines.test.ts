@@ -31,6 +31,7 @@ const well: Health = {
   Version: { Program: '0.2.0', Node: '24.21.0', Postgres: '18.4', IsDatabaseNewer: false },
   Programs: { Count: 2, Differing: [] },
   Standbys: [],
+  SaveCopies: 'unwatched',
   UptimeSeconds: 3 * 86_400,
 };
 
@@ -102,6 +103,15 @@ test('a program on a database that a newer version has migrated is marked', () =
   expect(linesOf({ Version: { ...well.Version, IsDatabaseNewer: true } })).toMatchObject({
     版本: 'careful: 0.2.0 · 数据库已是更新的版本',
   });
+});
+
+test('saves on one server of several, and standbys that cannot be seen, are marked', () => {
+  const lineOf = (SaveCopies: typeof well.SaveCopies) =>
+    healthLines({ ...well, SaveCopies }, now).find(({ name }) => name === '数据库备库');
+
+  expect(lineOf('single')).toMatchObject({ mark: 'bad', summary: '保存只有一份' });
+  expect(lineOf('hidden')).toMatchObject({ mark: 'careful', summary: '在这里看不到' });
+  expect([lineOf('confirmed'), lineOf('unwatched')]).toEqual([undefined, undefined]);
 });
 
 test('a standby that no longer replicates is named with the amount of log that the primary retains', () => {

@@ -144,21 +144,39 @@ function differingLines({ Programs }: Health): HealthLine[] {
   return [{ name: '各程序的设置', mark: 'bad', summary: '不一致', facts: nonBlank(facts) }];
 }
 
-/** Returns the lines about standbys; while one is missing, the data is on one machine only. */
-function standbyLines({ Standbys }: Health): HealthLine[] {
-  if (Standbys.length === 0) return [];
+/** Returns the lines about standbys; while one is missing or none confirms saves, the data is on one machine only. */
+function standbyLines({ Standbys, SaveCopies }: Health): HealthLine[] {
+  if (Standbys.length === 0) return copiesLines(SaveCopies);
   const standbys = Standbys.filter(({ Name }) => Name !== '');
+  const isSingle = SaveCopies === 'single';
   const facts = [
     ...standbys.map((standby) => [standby.Name, standbyState(standby)] as const),
     ['同步复制', standbys.length < Standbys.length ? '没有备库可以确认，保存不了' : ''],
+    ['保存', isSingle ? singleCopy : ''],
     ['处理办法', '请运维人员修好备库；不再用的，删掉它的复制槽，没有复制槽的重启程序后不再提醒'],
   ] as const;
   const parts = [
     standbys.length > 0 ? `${standbys.map(({ Name }) => Name).join('、')} 没有在复制` : '',
     standbys.length < Standbys.length ? '同步备库不在' : '',
+    isSingle ? '保存只有一份' : '',
   ];
   const summary = parts.filter(Boolean).join(' · ');
   return [{ name: '数据库备库', mark: 'bad', summary, facts: nonBlank(facts) }];
+}
+
+const singleCopy = '只写到主库就算成功，主库的磁盘坏了，最近的保存会丢失';
+
+function copiesLines(copies: Health['SaveCopies']): HealthLine[] {
+  if (copies === 'single') {
+    const facts = [
+      ['保存', singleCopy],
+      ['处理办法', '请运维人员修好同步备库，或打开同步复制'],
+    ] as const;
+    return [{ name: '数据库备库', mark: 'bad', summary: '保存只有一份', facts: nonBlank(facts) }];
+  }
+  if (copies !== 'hidden') return [];
+  const facts = [['说明', '数据库服务不让这个账号查看备库，请在服务商的控制台里查看']] as const;
+  return [{ name: '数据库备库', mark: 'careful', summary: '在这里看不到', facts: nonBlank(facts) }];
 }
 
 function standbyState({ RetainedBytes, IsLost }: Health['Standbys'][number]): string {

@@ -69,6 +69,11 @@ const health = v.object({
       IsLost: v.boolean(),
     }),
   ),
+  /**
+   * Where a save is when it is acknowledged. confirmed: also on a standby; single: on the primary alone, although several
+   * servers are named; hidden: the database service does not tell; unwatched: only one server is named.
+   */
+  SaveCopies: v.picklist(['confirmed', 'single', 'hidden', 'unwatched']),
   UptimeSeconds: v.number(),
 });
 export type Health = v.InferOutput<typeof health>;

@@ -15,6 +15,7 @@ test('an administrator with the permission reads the health of the site', async 
     Backup: { Folder: join(site.dataDir, 'backups'), FolderFault: '', State: 'none' },
     Programs: { Count: 1, Differing: [] },
     Standbys: [],
+    SaveCopies: 'unwatched',
     Log: { LastLogId: 0, VerifiedTime: '' },
     Queue: { WaitingCount: 0, FailedCount: 0, OldestTime: '' },
     Mail: { IsSet: false, LastSentTime: '', QueuedCount: 0, HeldCount: 0, FailedCount: 0 },

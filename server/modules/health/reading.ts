@@ -18,7 +18,7 @@ import { readDisk } from './disk.ts';
 import { readPrograms } from './programs.ts';
 
 export interface Site extends SealedDatabase {
-  standbys: Pick<StandbyWatch, 'missing'>;
+  standbys: Pick<StandbyWatch, 'missing' | 'saveCopies'>;
   config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl' | 'innerNetworks'>;
   folderProbes: FolderProbes;
 }
@@ -49,6 +49,7 @@ export async function readHealth({ db, vault, config, standbys, folderProbes }: 
     },
     Programs: { Count: programs.count, Differing: programs.differing },
     Standbys: await readStandbys(db, standbys),
+    SaveCopies: standbys.saveCopies(),
     UptimeSeconds: Math.floor(process.uptime()),
   };
 }

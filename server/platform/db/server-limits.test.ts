@@ -3,7 +3,7 @@ import { createEmptyDatabase } from '../../testing/start-test-database.ts';
 import { createLogger } from '../core/log.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { connect } from './connect.ts';
-import { compareWithServer, refuseOldServer, refuseOldVersion } from './server-limits.ts';
+import { compareWithServer, refuseOldServer, refuseOldVersion, refuseOtherEngine } from './server-limits.ts';
 
 test.for([
   [130_023, '13.23'],
@@ -13,6 +13,19 @@ test.for([
 
   expect(start).toThrow(OperatorError);
   expect(start).toThrow(`DATABASE_URL leads to PostgreSQL ${name}: version 15 or newer is needed`);
+});
+
+test.for([
+  ['CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu, built 2025/06/24)', 'CockroachDB, which lacks LISTEN'],
+  ['PostgreSQL 15.12-YB-2025.1.0.0-b0 on x86_64-pc-linux-gnu', 'YugabyteDB, which lacks LISTEN'],
+  ['(openGauss 6.0.0 build aee4abd5) compiled at 2024-09-29', 'openGauss, which lacks the functions'],
+  ['KingbaseES V008R006C008B0014 on x64, 64-bit', 'KingbaseES, which lacks the functions'],
+] as const)('%s is named and rejected whatever number it reports', ([version, message]) => {
+  expect(() => refuseOtherEngine(version)).toThrow(`DATABASE_URL leads to ${message}`);
+});
+
+test('PostgreSQL itself is no other engine', () => {
+  refuseOtherEngine('PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu, compiled by gcc');
 });
 
 test('a server of version 15 or later is accepted', async () => {

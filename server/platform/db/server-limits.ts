@@ -7,10 +7,33 @@ const oldestVersion = 15;
 
 /** @throws OperatorError when the server is too old, before any table is made */
 export async function refuseOldServer(client: Client): Promise<void> {
-  const { rows } = await client.query<{ number: number; name: string }>(
+  const { rows } = await client.query<{ version: string }>('select version()');
+  refuseOtherEngine(rows[0]!.version);
+  const numbers = await client.query<{ number: number; name: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   );
-  refuseOldVersion(rows[0]!);
+  refuseOldVersion(numbers.rows[0]!);
+}
+
+/** Servers that speak the protocol of PostgreSQL: a word of `version()`, the name, and what the program needs and they lack. */
+const otherEngines = [
+  ['cockroachdb', 'CockroachDB', 'LISTEN and NOTIFY, advisory locks and unlogged tables'],
+  ['-yb-', 'YugabyteDB', 'LISTEN and NOTIFY, and in older versions advisory locks'],
+  ['opengauss', 'openGauss', 'the functions of PostgreSQL 15: it began with 9.2'],
+  ['kingbase', 'KingbaseES', 'the functions of PostgreSQL 15: it began with an older version'],
+] as const;
+
+/**
+ * @param version the answer of `version()`
+ * @throws OperatorError when it is another engine, whose number of the version says nothing
+ */
+export function refuseOtherEngine(version: string): void {
+  const engine = otherEngines.find(([word]) => version.toLowerCase().includes(word));
+  if (!engine) return;
+  const [, name, lacking] = engine;
+  throw new OperatorError(
+    `DATABASE_URL leads to ${name}, which lacks ${lacking}; PostgreSQL ${oldestVersion} or newer is needed`,
+  );
 }
 
 /** @param server its version as a number, such as 150004, and as it is written */

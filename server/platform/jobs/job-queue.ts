@@ -65,14 +65,29 @@ const day = 86_400;
 /** A process that sends no sign of life for so long has died, and its jobs are done again. */
 const aliveSeconds = 60;
 
+/** The kind of server, where the queue must know it. */
+type JobBackend = 'postgres' | 'citus';
+
 interface Options {
   databaseUrl: string;
+  backend?: JobBackend;
   log: Logger;
   /** The interval between checks of the schedule. */
   clockSeconds?: number;
 }
 
-export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): JobQueue {
+/** Returns `citus` where that extension spreads tables over several servers: it cannot run all statements of the queue. */
+export async function findJobBackend(db: Database): Promise<JobBackend> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+  return rows.length > 0 ? 'citus' : 'postgres';
+}
+
+export function openJobQueue({
+  databaseUrl,
+  backend = 'postgres',
+  log,
+  clockSeconds = 30,
+}: Options): JobQueue {
   const workers: Worker[] = [];
   const stopping = new AbortController();
   // It has connections of its own: it sends whole transactions as one text, and a failure halfway makes a connection
@@ -84,6 +99,7 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
     application_name: 'xiehui jobs',
     options: startWithoutLimits,
     schema: schemaOfJobs,
+    backend,
     // Its tables are made by their owner, before.
     migrate: false,
     useListenNotify: true,

@@ -4,14 +4,14 @@ import { createLogger } from '../../core/log.ts';
 import { openDatabase } from '../open.ts';
 import { watchStandbys } from './standbys.ts';
 
-function startWatch(url: string) {
+function startWatch(url: string, hasStandbys = true) {
   const said: Record<string, unknown>[] = [];
   const log = createLogger({
     level: 'info',
     destination: { write: (line) => void said.push(JSON.parse(line)) },
   });
   const db = openDatabase({ url, max: 1 });
-  const watch = watchStandbys({ db, log });
+  const watch = watchStandbys({ db, log, hasStandbys });
   const lines = (word: string) => said.filter(({ msg }) => String(msg).startsWith(word));
   const stop = async () => {
     watch.stop();
@@ -32,12 +32,14 @@ test('an unread slot and a missing synchronous standby are logged once, and thei
   const { watch, names, lines, stop } = startWatch(postgres.url.replace('xiehui@', 'ordinary@'));
 
   expect(await names()).toEqual([]);
+  expect(watch.saveCopies()).toBe('single');
   expect(await names()).toEqual(['db2']);
   expect(watch.missing()).toMatchObject([{ name: 'db2', isLost: false }]);
   expect(watch.missing()[0]?.retainedBytes).toBeGreaterThanOrEqual(0);
   await postgres.query(`alter system set synchronous_standby_names = 'db2'`);
   await postgres.query('select pg_reload_conf()');
   await expect.poll(names).toEqual(['db2', '']);
+  expect(watch.saveCopies()).toBe('confirmed');
   expect(lines('standbyMissing')).toMatchObject([{ name: 'db2' }, { name: '' }]);
 
   await postgres.query(`alter system set synchronous_standby_names = ''`);
@@ -66,4 +68,29 @@ test('a lost standby without a slot is reported to an ordinary account', async (
   expect(lines('standbyMissing')).toHaveLength(1);
   await stop();
   await stopPair();
+});
+
+test('a server that forbids to look at its standbys is logged once, and nothing is missing', async () => {
+  const postgres = await startPostgres();
+  await postgres.query('create role ordinary login');
+  await postgres.query('revoke execute on function pg_current_wal_lsn() from public');
+  const { watch, names, lines, stop } = startWatch(postgres.url.replace('xiehui@', 'ordinary@'));
+
+  expect([await names(), await names()]).toEqual([[], []]);
+
+  expect(watch.saveCopies()).toBe('hidden');
+  expect(lines('standbysHidden')).toHaveLength(1);
+  await stop();
+  await postgres.stop();
+});
+
+test('where only one server is named, saves on one server are what the operator chose', async () => {
+  const postgres = await startPostgres();
+  const { watch, names, stop } = startWatch(postgres.url, false);
+
+  await names();
+
+  expect(watch.saveCopies()).toBe('unwatched');
+  await stop();
+  await postgres.stop();
 });

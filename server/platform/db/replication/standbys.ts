@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../core/log.ts';
+import { isDatabaseAway } from '../database-away.ts';
 import type { Database } from '../open.ts';
+
+/** The error of functions for a primary on a standby. */
+const inRecovery = '55000';
 
 /** A standby that does not replicate. */
 export interface MissingStandby {
@@ -12,9 +16,16 @@ export interface MissingStandby {
   isLost: boolean;
 }
 
+/**
+ * Where a save is when it is acknowledged, as of the last check: `confirmed`: also on a standby; `single`: on the primary
+ * alone; `hidden`: the server does not let this account look; `unwatched`: only one server is named.
+ */
+export type SaveCopies = 'confirmed' | 'single' | 'hidden' | 'unwatched';
+
 export interface StandbyWatch {
   /** Returns the missing standbys of the last check. */
   missing(): readonly MissingStandby[];
+  saveCopies(): SaveCopies;
   look(): Promise<void>;
   stop(): void;
 }
@@ -26,28 +37,37 @@ interface Look {
   connected: string[];
   idleSlots: MissingStandby[];
   isWithoutSynchronous: boolean;
+  /** Commits wait until a standby has them. */
+  isConfirmed: boolean;
 }
 
 /**
  * Checks once a minute whether the standbys of the primary replicate, and logs once that one has stopped and once that
- * it is back. Only a state found twice in a row counts, so a restart is not logged.
+ * it is back. Only a state found twice in a row counts, so a restart is not logged. With `hasStandbys`, if the operator
+ * named several servers, saves are expected on two of them.
  */
 export function watchStandbys({
   db,
   log,
+  hasStandbys = false,
   everyMs = 60_000,
 }: {
   db: Database;
   log: Logger;
+  hasStandbys?: boolean;
   everyMs?: number | undefined;
 }): StandbyWatch {
   let timeline = '';
   const everConnected = new Set<string>();
   let suspected = new Map<string, MissingStandby>();
   let missing = new Map<string, MissingStandby>();
+  let copies: SaveCopies = 'unwatched';
 
   async function poll(): Promise<void> {
-    const now = await readStandbys(db);
+    const now = await readStandbys(db).catch(hide);
+    if (now === undefined) return;
+    const copiesOfMany = now.isConfirmed ? 'confirmed' : 'single';
+    copies = hasStandbys ? copiesOfMany : 'unwatched';
     // After a failover others follow the new primary.
     if (now.timeline !== timeline) everConnected.clear();
     timeline = now.timeline;
@@ -56,6 +76,15 @@ export function watchStandbys({
     const confirmed = Array.from(absent).filter(([name]) => suspected.has(name));
     suspected = absent;
     say(new Map(confirmed));
+  }
+
+  /** Notes that the server forbids to look, as some providers do; an unavailable one or a standby says nothing new. */
+  function hide(error: unknown): undefined {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (isDatabaseAway(error) || code === inRecovery) throw error;
+    if (copies !== 'hidden') log.warn({ why: message }, 'standbysHidden: standbys cannot be seen here');
+    copies = 'hidden';
+    missing = new Map();
   }
 
   function say(next: Map<string, MissingStandby>): void {
@@ -73,7 +102,12 @@ export function watchStandbys({
   // An unavailable database is logged elsewhere.
   const timer = setInterval(() => void poll().catch(() => {}), everyMs);
   timer.unref();
-  return { missing: () => Array.from(missing.values()), look: poll, stop: () => clearInterval(timer) };
+  return {
+    missing: () => Array.from(missing.values()),
+    saveCopies: () => copies,
+    look: poll,
+    stop: () => clearInterval(timer),
+  };
 }
 
 function findAbsent(now: Look, names: ReadonlySet<string>): Map<string, MissingStandby> {
@@ -101,8 +135,8 @@ async function readStandbys(db: Database): Promise<Look> {
         from pg_replication_slots where slot_type = 'physical' and not active and not temporary
           and (restart_lsn is not null or wal_status = 'lost')) as "idleSlots",
       current_setting('synchronous_standby_names') <> '' and not exists (
-        select from senders where coalesce(sync_state, 'sync') in ('sync', 'quorum')) as "isWithoutSynchronous"`.execute(
-    db,
-  );
+        select from senders where coalesce(sync_state, 'sync') in ('sync', 'quorum')) as "isWithoutSynchronous",
+      current_setting('synchronous_standby_names') <> ''
+        and current_setting('synchronous_commit') not in ('off', 'local') as "isConfirmed"`.execute(db);
   return rows[0]!;
 }
