@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
 import { createLogger } from '../core/log.ts';
 import { transaction } from '../db/transaction.ts';
-import { openJobQueue, type JobQueue } from './job-queue.ts';
+import { findJobBackend, openJobQueue, type JobQueue } from './job-queue.ts';
 
 let database: TestDatabase;
 beforeAll(async () => (database = await createTestDatabase()));
@@ -17,10 +17,10 @@ afterEach(async () => {
 });
 
 /** Opens a process of its own, as far as the queue can tell. */
-function openProcess(): { jobs: JobQueue; logged: string[] } {
+function openProcess(backend: 'postgres' | 'citus' = 'postgres'): { jobs: JobQueue; logged: string[] } {
   const logged: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } });
-  const jobs = openJobQueue({ databaseUrl: database.url, log, clockSeconds: 1 });
+  const jobs = openJobQueue({ databaseUrl: database.url, backend, log, clockSeconds: 1 });
   started.push(jobs);
   return { jobs, logged };
 }
@@ -50,6 +50,18 @@ test('each job is done by only one of two processes', async () => {
   await Promise.all([one.jobs.stop(), other.jobs.stop()]);
 
   expect(done.map((text) => text.split(' ')[1]).toSorted()).toEqual(['0', '1', '2', '3', '4', '5']);
+});
+
+test('jobs are done with the statements for Citus as well, which a plain server does not need', async () => {
+  const done: number[] = [];
+  const { jobs } = openProcess('citus');
+  jobs.work(countUp, async ({ number }) => void done.push(number));
+  await jobs.start();
+
+  await send(jobs, 71);
+
+  await expect.poll(() => done).toEqual([71]);
+  expect(await findJobBackend(database.db)).toBe('postgres');
 });
 
 test('a job of a transaction that was rolled back does not exist', async () => {

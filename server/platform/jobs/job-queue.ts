@@ -82,14 +82,7 @@ export async function findJobBackend(db: Database): Promise<JobBackend> {
   return rows.length > 0 ? 'citus' : 'postgres';
 }
 
-export function openJobQueue({
-  databaseUrl,
-  backend = 'postgres',
-  log,
-  clockSeconds = 30,
-}: Options): JobQueue {
-  const workers: Worker[] = [];
-  const stopping = new AbortController();
+function openBoss({ databaseUrl, backend = 'postgres', log, clockSeconds = 30 }: Options): PgBoss {
   // It has connections of its own: it sends whole transactions as one text, and a failure halfway makes a connection
   // unusable.
   const boss = new PgBoss({
@@ -110,6 +103,13 @@ export function openJobQueue({
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobQueueDisturbed'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobQueueWarning'));
+  return boss;
+}
+
+export function openJobQueue(options: Options): JobQueue {
+  const workers: Worker[] = [];
+  const stopping = new AbortController();
+  const boss = openBoss(options);
 
   return {
     async send(tx, kind, data) {
@@ -133,7 +133,8 @@ export function openJobQueue({
       await boss.start();
       await prepareQueues(boss, workers);
       await arrangeClock(boss, workers);
-      for (const worker of workers) await startWorker({ boss, log, stopping: stopping.signal }, worker);
+      for (const worker of workers)
+        await startWorker({ boss, log: options.log, stopping: stopping.signal }, worker);
     },
     async stop() {
       // First, so that none of them takes the rest of a job that ends now.

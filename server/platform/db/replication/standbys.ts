@@ -30,6 +30,13 @@ export interface StandbyWatch {
   stop(): void;
 }
 
+interface Options {
+  db: Database;
+  log: Logger;
+  hasStandbys?: boolean;
+  everyMs?: number | undefined;
+}
+
 interface Look {
   /** The timeline, which changes with each failover. */
   timeline: string;
@@ -46,17 +53,7 @@ interface Look {
  * it is back. Only a state found twice in a row counts, so a restart is not logged. With `hasStandbys`, if the operator
  * named several servers, saves are expected on two of them.
  */
-export function watchStandbys({
-  db,
-  log,
-  hasStandbys = false,
-  everyMs = 60_000,
-}: {
-  db: Database;
-  log: Logger;
-  hasStandbys?: boolean;
-  everyMs?: number | undefined;
-}): StandbyWatch {
+export function watchStandbys({ db, log, hasStandbys = false, everyMs = 60_000 }: Options): StandbyWatch {
   let timeline = '';
   const everConnected = new Set<string>();
   let suspected = new Map<string, MissingStandby>();
@@ -78,10 +75,9 @@ export function watchStandbys({
     say(new Map(confirmed));
   }
 
-  /** Notes that the server forbids to look, as some providers do; an unavailable one or a standby says nothing new. */
+  /** Notes that the server forbids to look, as some providers do. */
   function hide(error: unknown): undefined {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (isDatabaseAway(error) || code === inRecovery) throw error;
+    const message = refusalOf(error);
     if (copies !== 'hidden') log.warn({ why: message }, 'standbysHidden: standbys cannot be seen here');
     copies = 'hidden';
     missing = new Map();
@@ -108,6 +104,13 @@ export function watchStandbys({
     look: poll,
     stop: () => clearInterval(timer),
   };
+}
+
+/** Returns why the server refuses; throws the error of an unavailable one or a standby, which says nothing new. */
+function refusalOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (isDatabaseAway(error) || code === inRecovery) throw error;
+  return message;
 }
 
 function findAbsent(now: Look, names: ReadonlySet<string>): Map<string, MissingStandby> {
