@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
@@ -8,6 +9,8 @@ import { tileShown, usualTiles } from '#contract/public-site/home-tiles.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessSettings } from '#contract/public-site/settings.ts';
+import { contentRevisionSource, invalidateContent, withdrawnSince } from '../platform/db/content-revision.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import { makeMenu, makeNews } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
@@ -167,4 +170,38 @@ test('hiding or cancelling a public activity counts as a withdrawal', async ({ s
   expect(await save({ Place: '礼堂' })).toBe('publication');
   expect(await save({ IsPublic: false })).toBe('withdrawal');
   expect(await kindOf(businessActivities.CancelActivity, { ActivityId, Reason: '天气' })).toBe('withdrawal');
+});
+
+test('a withdrawal names its records and their files, and none of them if there are many', async ({
+  site,
+  administrator,
+}) => {
+  const path = `2026/11/${'a'.repeat(32)}.png`;
+  const MenuId = await makeMenu(site, administrator);
+  const NewsId = await makeNews(site, administrator, {
+    MenuId,
+    NewContent: `<p><img src="/files/${path}"></p>`,
+  });
+  const withdraw = (ids: number[]) =>
+    transaction(site.db, (tx) => invalidateContent(tx, 'withdrawal', { withdrawn: { kind: 'news', ids } }));
+  const read = async () => await contentRevisionSource(site.db, site.database.url, []).read();
+
+  const before = await read();
+  await withdraw([NewsId]);
+  expect(withdrawnSince(await read(), before.revision)?.toSorted()).toEqual([
+    `file ${path}`,
+    `news ${NewsId}`,
+  ]);
+
+  await withdraw(Array.from({ length: 101 }, (_, at) => at + 1));
+  expect(withdrawnSince(await read(), before.revision)).toBeUndefined();
+
+  const { revision } = await read();
+  // An earlier version of the program does not know the names.
+  await sql`update content_revision set revision = revision + 1, withdrawn_at = revision + 1`.execute(
+    site.db,
+  );
+  await withdraw([NewsId]);
+  expect(withdrawnSince(await read(), revision)).toBeUndefined();
+  expect(withdrawnSince(await read(), revision + 1)).toHaveLength(2);
 });

@@ -5,7 +5,9 @@ import sharp from 'sharp';
 import { afterEach, expect, test as bare } from 'vitest';
 import { businessFiles } from '#contract/content/files.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
+import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessFeatured, seats } from '#contract/public-site/featured.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../testing/factories/records.ts';
 import { sendFile } from '../testing/send-file.ts';
@@ -67,10 +69,21 @@ async function ask(
   return { status: answer.status, text: await answer.text(), age: answer.headers.get('age') };
 }
 
-/** Asks for each address once, with the database: these answers are made again by a request only. */
-async function cacheAll(program: Program, paths: string[]): Promise<void> {
+/**
+ * Asks for each address once, with the database, after the program has heard of all changes: these answers are made again by
+ * a request only.
+ */
+async function cacheAll(program: Program, { owner }: TestDatabase, paths: string[]): Promise<void> {
   await expect.poll(async () => (await ask(program, '/readyz')).status).toBe(200);
-  await expect.poll(async () => (await ask(program, `${api}/GetTypeList?type=1`)).age).toBeNull();
+  const { revision } = await owner
+    .selectFrom('content_revision')
+    .select('revision')
+    .executeTakeFirstOrThrow();
+  const known = async () => {
+    const { body } = await program.site.app.inject('/metrics');
+    return Number(/^content_revision (\d+)$/m.exec(body)?.[1]);
+  };
+  await expect.poll(known).toBe(revision);
   for (const path of paths) await ask(program, path);
 }
 
@@ -164,11 +177,12 @@ const ways: [string, (site: TestApp, token: string, article: Published) => Promi
 
 test.for(ways)(
   'after an article is %s, a program without its database serves other pages and none that showed the article',
-  async ([, withdraw], { saving, hearing, administrator }) => {
+  async ([, withdraw], { database, saving, hearing, administrator }) => {
     const article = await publishAll(saving.site, administrator);
     const [shown, others] = [showing(article), notShowing(article)];
     const watched = `${api}/GetNewsList?pid=${article.MenuId}&pagesize=7`;
-    for (const program of [saving, hearing]) await cacheAll(program, [...shown, ...others, watched]);
+    for (const program of [saving, hearing])
+      await cacheAll(program, database, [...shown, ...others, watched]);
     // Then everything is outdated already.
     await makeMenu(saving.site, administrator);
 
@@ -192,6 +206,35 @@ test.for(ways)(
     }
   },
 );
+
+test('a banner that is disabled takes the home page away, a hidden column every page', async ({
+  database,
+  hearing,
+  saving: { site },
+  administrator,
+}) => {
+  const article = await publishAll(site, administrator);
+  const banner = { Title: '年会横幅', ImageUrl: article.other, Type: 2 };
+  const { BannerId } = await site.call(businessBanners.SaveBanner, banner, administrator);
+  const others = notShowing(article).filter((path) => path !== article.other);
+  await cacheAll(hearing, database, ['/home', `${api}/GetBannerList?type=2`, ...others]);
+
+  await site.call(businessBanners.EditBannerStatus, { Ids: [BannerId], Status: 0 }, administrator);
+  await cacheAll(hearing, database, []);
+  const answers = await askWithout(hearing, 'freeze', ['/home', ...others]);
+  expect(answers.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(others),
+  );
+  expect(answers.filter(({ text }) => text.includes('年会横幅'))).toEqual([]);
+
+  await cacheAll(hearing, database, others);
+  await site.call(businessMenus.EditMenuStatus, { Ids: [article.MenuId], Status: 0 }, administrator);
+  await cacheAll(hearing, database, []);
+  hearing.line.freeze();
+  await expect.poll(async () => (await ask(hearing, '/readyz')).status).toBe(503);
+  const { text } = await ask(hearing, listOf(article.elsewhere));
+  expect(text.includes(`MenuId=${article.MenuId}"`)).toBe(false);
+});
 
 test('before the withdrawal, each of these addresses shows the article', async ({
   saving,

@@ -219,6 +219,7 @@ export function openContentCache(options: Options) {
       evicted,
       bytes: responses.calculatedSize + parts.calculatedSize,
       entries: responses.size + parts.size,
+      revision: watch.revision(),
     }),
 
     async start(): Promise<void> {

@@ -149,6 +149,8 @@ export function openRevisionWatch({ source, log, on }: Options) {
     start,
     /** Reads the revision now. */
     catchUp,
+    /** Returns the last known revision. */
+    revision: () => revision,
     /** Returns whether changes are heard, so that new values may be cached. */
     isHearing: () => isHearing,
     /** Returns the time since which the database has not been heard, while it does not answer. */

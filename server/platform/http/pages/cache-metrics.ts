@@ -32,6 +32,12 @@ export function cacheMetrics({ counts }: Pick<ContentCache, 'counts'>): Metric[]
       together: 'sum',
     },
     {
+      name: 'content_revision',
+      help: 'The last change of public content that this process knows of; all processes on a database have the same.',
+      read: async () => counts().revision,
+      together: 'min',
+    },
+    {
       name: 'content_cache_bytes',
       help: 'Memory used by cached content.',
       read: async () => counts().bytes,
