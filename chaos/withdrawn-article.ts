@@ -32,7 +32,7 @@ export async function publishArticle(url: string, token: string): Promise<Withdr
   const words = `撤下的文章 ${randomUUID()}`;
   const menu = await callAs<{ MenuId: number }>(url, businessMenus.SaveMenu, {
     token,
-    form: { Name: '撤下' },
+    form: { Name: `撤下 ${words.slice(-8)}` },
   });
   const form = { Title: words, NewContent: `<p>${words}</p>`, MenuId: menu?.MenuId };
   const news = await callAs<{ NewsId: number }>(url, businessNews.SaveNews, { token, form });
@@ -42,8 +42,10 @@ export async function publishArticle(url: string, token: string): Promise<Withdr
     words,
     paths: [`/info?MenuId=${menu.MenuId}&NewsId=${NewsId}`, `/menuList?ParentId=-1&MenuId=${menu.MenuId}`],
     async withdraw(at) {
-      if ((await callAs(at, businessNews.DelNews, { token, form: { NewsId } })) === undefined)
-        throw new Error('the article is not withdrawn');
+      // A busy machine refuses now and then.
+      for (let tries = 0; tries < 5; tries++)
+        if ((await callAs(at, businessNews.DelNews, { token, form: { NewsId } })) !== undefined) return;
+      throw new Error('the article is not withdrawn');
     },
   };
 }
