@@ -5,11 +5,10 @@ import { useLocation, useNavigate } from 'react-router';
 import './help.css';
 import { findPages, pages, pagesAt, excerptOf, type HandbookPage } from './pages.ts';
 
-const width = 480;
-
 /** Shows 操作手册 beside the current page: both can be used at the same time. */
 export function Handbook({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
+  useRoomBeside();
   const here = pagesAt(pathname);
   const [search, setSearch] = useState('');
   // The opened page, or the contents; until a choice the handbook's pages about the current page.
@@ -26,7 +25,7 @@ export function Handbook({ onClose }: { onClose: () => void }) {
     <Drawer
       open
       mask={false}
-      size={`min(${width}px, 100vw)`}
+      size="min(var(--help-width), 100vw)"
       title="操作手册"
       rootClassName="help"
       onClose={onClose}
@@ -70,6 +69,16 @@ export function Handbook({ onClose }: { onClose: () => void }) {
       </div>
     </Drawer>
   );
+}
+
+/** Moves the page aside while the handbook is open, where the window is wide enough for both (help.css). */
+function useRoomBeside() {
+  useEffect(() => {
+    document.documentElement.dataset['help'] = 'open';
+    return () => {
+      delete document.documentElement.dataset['help'];
+    };
+  }, []);
 }
 
 interface ContentsProps {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { handbookPictures } from '../screenshots/handbook-pictures.ts';
 import { allFindings } from '../support/axe.ts';
@@ -10,10 +10,31 @@ const test = journey.extend('content', { scope: 'file' }, 'demo');
 
 const helpOf = (page: Page) => page.getByRole('dialog', { name: '操作手册' });
 
+async function edgesOf(part: Locator) {
+  const { left, right } = await part.evaluate((element) => element.getBoundingClientRect());
+  return { left, right };
+}
+
 async function openHelp(page: Page) {
   await page.getByRole('button', { name: '帮助' }).click();
   return helpOf(page);
 }
+
+test('the handbook moves the page aside instead of covering it', async ({ product }) => {
+  const viewport = { width: 1366, height: 768 };
+  const page = await openBackOffice(product, '/System/news', { viewport });
+  const help = await openHelp(page);
+
+  const action = page
+    .getByRole('link', { name: '撰写文章' })
+    .or(page.getByRole('button', { name: '撰写文章' }));
+  await expect
+    .poll(async () => (await edgesOf(help)).left - (await edgesOf(action.first())).right)
+    .toBeGreaterThanOrEqual(0);
+  await help.getByRole('button', { name: '关闭操作手册' }).click();
+  await expect.poll(async () => (await edgesOf(page.locator('.shell'))).right).toBe(viewport.width);
+  await page.close();
+});
 
 test('帮助 opens the matching page of the handbook beside every page of the navigation', async ({
   product,
