@@ -142,7 +142,7 @@ function Fields(props: FieldsProps) {
   useStoredDraft(owner, form.values, asSent, newer.version);
 
   return (
-    <form {...form.formProps} className={styles.form} data-labels="above" aria-label="入会申请表">
+    <form {...form.formProps} className={styles.form} aria-label="入会申请表">
       {draft && (
         <p className={styles.restored}>
           已恢复您此前填写的内容{!rejected && '，密码需重新输入'}。

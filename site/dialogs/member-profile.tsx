@@ -30,7 +30,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
   };
 
   return (
-    <form {...form.formProps} className={memberStyles.profile}>
+    <form {...form.formProps}>
       <FixedFacts member={member} />
       {restored && (
         <p className={memberStyles.note}>已恢复您上次未保存的内容，请核对后保存；不需要的，点“取消”放弃。</p>

@@ -64,6 +64,7 @@ export function Dialog({
       ref={dialog}
       className={styles.dialog}
       data-width={width}
+      data-labels="above"
       aria-labelledby={titleId}
       closedby={isLocked ? 'none' : closesOnOutsideClick ? 'any' : 'closerequest'}
       onKeyDown={(event) => {
