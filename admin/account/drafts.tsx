@@ -29,30 +29,32 @@ export function Drafts() {
           ? '这台电脑上没有草稿。'
           : '没有保存就中断的内容留在这台电脑上，三十天后自动删除。'}
       </p>
-      <ul className="sessions drafts plain-list">
-        {drafts.map((draft) => (
-          <li key={draft.storageKey}>
-            <span>{draft.title}</span>
-            <span className="figures">
-              {draft.kind} · {draft.time}
-            </span>
-            <span className="draft-actions">
-              <LinkButton type="link" size="small" to={draft.to} aria-label={`打开草稿：${draft.title}`}>
-                打开
-              </LinkButton>
-              <Button
-                type="link"
-                size="small"
-                danger
-                aria-label={`删除草稿：${draft.title}`}
-                onClick={() => void drop(draft)}
-              >
-                删除
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {drafts.length > 0 && (
+        <ul className="sessions drafts plain-list">
+          {drafts.map((draft) => (
+            <li key={draft.storageKey}>
+              <span>{draft.title}</span>
+              <span className="figures">
+                {draft.kind} · {draft.time}
+              </span>
+              <span className="draft-actions">
+                <LinkButton type="link" size="small" to={draft.to} aria-label={`打开草稿：${draft.title}`}>
+                  打开
+                </LinkButton>
+                <Button
+                  type="link"
+                  size="small"
+                  danger
+                  aria-label={`删除草稿：${draft.title}`}
+                  onClick={() => void drop(draft)}
+                >
+                  删除
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

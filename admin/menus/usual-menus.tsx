@@ -66,7 +66,7 @@ export function UsualMenusDialog({ onClose }: { onClose: () => void }) {
     <Modal
       open
       title="建立常用栏目"
-      width={500}
+      width={700}
       okText={refusal === '' ? '建立' : '继续建立'}
       okButtonProps={{ disabled: !branches.some(isChosen) }}
       confirmLoading={isBusy}
@@ -81,17 +81,19 @@ export function UsualMenusDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       <p className="hint">去掉不需要的，建立以后都可以改名、移动、删除</p>
-      {branches.map((branch) => (
-        <fieldset key={branch.Name} className="stacked usual-menus">
-          <Choice menu={branch} isOn={isChosen(branch)} onToggle={toggle} />
-          {isChosen(branch) &&
-            branch.below.map((menu) => (
-              <div key={menu.Name} className="usual-below">
-                <Choice menu={menu} isOn={isChosen(menu)} onToggle={toggle} />
-              </div>
-            ))}
-        </fieldset>
-      ))}
+      <div className="usual-branches">
+        {branches.map((branch) => (
+          <fieldset key={branch.Name} className="stacked usual-menus">
+            <Choice menu={branch} isOn={isChosen(branch)} onToggle={toggle} />
+            {isChosen(branch) &&
+              branch.below.map((menu) => (
+                <div key={menu.Name} className="usual-below">
+                  <Choice menu={menu} isOn={isChosen(menu)} onToggle={toggle} />
+                </div>
+              ))}
+          </fieldset>
+        ))}
+      </div>
     </Modal>
   );
 }

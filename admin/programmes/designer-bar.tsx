@@ -39,6 +39,7 @@ export function DesignerBar({ designer, findings, sample, onSample, onVersions }
       <output className="hint">
         {isChanged ? '已签发的证书仍按签发时的模板' : `第 ${programme.TemplateVersion} 版`}
       </output>
+      <CodeAddress />
       <div className="sheet-tools">
         <SampleChoice sample={sample} onSample={onSample} />
         <Button
@@ -72,6 +73,18 @@ export function DesignerBar({ designer, findings, sample, onSample, onVersions }
   );
 }
 
+/** Shows the address in the codes of certificates, which phones elsewhere have to reach. */
+function CodeAddress() {
+  const { data: address } = useAnswer(businessSettings.GetSiteAddress, {});
+  if (!address) return null;
+  return (
+    <span className="hint">
+      二维码：{address.SiteUrl}
+      {!address.IsReachable && <strong>（外面的手机打不开，请在站点设置里填写网站地址）</strong>}
+    </span>
+  );
+}
+
 function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'onSample'>) {
   return (
     <label className="sample-choice">
@@ -84,7 +97,6 @@ function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'o
 /** Prints the design as it is now. */
 function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 'sample'>) {
   const { message } = App.useApp();
-  const { data: address } = useAnswer(businessSettings.GetSiteAddress, {});
   const [isRendering, setIsRendering] = useState(false);
   const { programme, design } = designer;
   async function print() {
@@ -106,16 +118,8 @@ function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 's
     }
   }
   return (
-    <>
-      {address && (
-        <span className="hint">
-          二维码：{address.SiteUrl}
-          {!address.IsReachable && <strong>（外面的手机打不开，请在站点设置里填写网站地址）</strong>}
-        </span>
-      )}
-      <Button loading={isRendering} title="PDF，数据为示例" onClick={() => void print()}>
-        试打
-      </Button>
-    </>
+    <Button loading={isRendering} title="PDF，数据为示例" onClick={() => void print()}>
+      试打
+    </Button>
   );
 }

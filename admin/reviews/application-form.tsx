@@ -15,6 +15,10 @@ interface ApplicationFormProps {
 export function ApplicationForm({ record, reveal }: ApplicationFormProps) {
   return (
     <>
+      <section className="review-attachment">
+        <h3 className="part-title">附件</h3>
+        <Attachment path={record.FilePath} name={record.FileName} />
+      </section>
       <table className="registration">
         <caption className="sr-only">入会登记表</caption>
         {applicationGroups.map(({ title, fields }) => (
@@ -39,10 +43,6 @@ export function ApplicationForm({ record, reveal }: ApplicationFormProps) {
           </tbody>
         ))}
       </table>
-      <section className="review-attachment">
-        <h3 className="part-title">附件</h3>
-        <Attachment path={record.FilePath} name={record.FileName} />
-      </section>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function Attachment({ path, name }: AttachmentProps) {
       <span className="review-file-kind">{kind.toUpperCase()}</span>
       <span className="review-file-name">{label}</span>
       {shownAs[kind] !== undefined && (
-        <Button size="small" data-review-key="o" title="O" onClick={() => open(true)}>
+        <Button data-review-key="o" title="O" onClick={() => open(true)}>
           查看
         </Button>
       )}

@@ -99,7 +99,6 @@ function RecordHead({ review, address, heading, round, isPresent, view }: Record
       <div className="review-record-tools cluster">
         {view !== undefined && (
           <Button
-            size="small"
             aria-pressed={view === 'changes'}
             data-review-key="d"
             title="D"

@@ -103,9 +103,7 @@ export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]
       <div className="sheet-head">
         <h2 id="first-steps-title">新网站准备</h2>
         <p className="hint">{openCount > 0 ? `还有 ${openCount} 项` : '已全部完成'}</p>
-        <Button size="small" onClick={onHide}>
-          不再显示
-        </Button>
+        <Button onClick={onHide}>不再显示</Button>
       </div>
       <Steps name="还要做的" steps={openSteps} />
       {folded.length > 0 && (

@@ -35,7 +35,7 @@ export function Shortcuts() {
         <Popover
           title={`选择常用操作（至多 ${atMost} 个）`}
           button={(attributes) => (
-            <Button {...attributes} size="small" aria-label="选择常用操作">
+            <Button {...attributes} aria-label="选择常用操作">
               选择
             </Button>
           )}

@@ -19,7 +19,7 @@ export function TrendsBoard({ data }: { data: Workbench }) {
           近 30 天访问 · 今日 {figures.format(data.VisitToday)} · 累计 {figures.format(data.VisitTotal)}
         </p>
         {isVisited && (
-          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             以表格显示
           </Button>
         )}

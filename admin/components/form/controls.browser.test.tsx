@@ -33,6 +33,9 @@ test('a title of 114 characters remains whole, and the error states the maximum 
   const long = '标题'.repeat(57);
 
   await getByLabelText('标题').click();
+  paste('标题');
+  await expect.element(getByText('2 / 100')).not.toBeInTheDocument();
+  await userEvent.clear(getByLabelText('标题'));
   paste(long);
   await getByRole('button', { name: '保存' }).click();
 
