@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { localStore } from '#ui/browser/storage.ts';
+import { call } from '../session/call.ts';
+import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-/* The navigation alone: which groups are open. */
+/* The navigation alone: which groups are open, and which pages are hidden. */
 
 let screen: OpenScreen;
 
 beforeEach(async () => {
   localStore.remove('backstageMenuClosed');
+  localStore.remove('backstageMenuHidden');
   await signIn();
 });
 afterEach(() => screen.unmount());
@@ -54,6 +58,51 @@ test('a menu that was collapsed when the page was loaded has its groups open onc
   await page.getByRole('button', { name: '展开导航' }).click();
 
   await expect.element(link('文章管理')).toBeVisible();
+});
+
+const choice = page.getByRole('dialog', { name: '左侧显示的页面' });
+const box = (name: string) => choice.getByRole('checkbox', { name, exact: true });
+
+test('a page that a person hides leaves the navigation on every computer, and can be shown again', async () => {
+  await open('/System/news');
+  await page.getByRole('button', { name: '选择页面' }).click();
+  await expect.element(box('工作台')).toBeDisabled();
+  await box('友情链接').click();
+  await choice.getByRole('button', { name: '完成' }).click();
+  await expect.element(link('友情链接')).not.toBeInTheDocument();
+  await expect
+    .poll(async () => (await call(systemPreferences.GetPreferences, {}))['menu.hidden'])
+    .toEqual(['/System/links']);
+
+  await screen.unmount();
+  localStore.remove('backstageMenuHidden');
+  await open('/System/links');
+
+  await expect.element(link('友情链接')).not.toBeInTheDocument();
+  await expect.element(link('文章管理')).toBeVisible();
+  await page.getByRole('button', { name: '选择页面（已隐藏 1 页）' }).click();
+  await choice.getByRole('button', { name: '全部显示' }).click();
+  await choice.getByRole('button', { name: '完成' }).click();
+  await expect.element(link('友情链接')).toBeVisible();
+});
+
+test('a group whose pages are all hidden disappears, by keyboard alone', async () => {
+  await open('/System/news');
+  page.getByRole('button', { name: '选择页面' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box('证书列表')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+
+  for (const name of ['证书列表', '导入', '培训项目与模板', '未归属的证书']) {
+    box(name).element().focus();
+    await userEvent.keyboard(' ');
+    await expect.element(box(name)).not.toBeChecked();
+  }
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(choice).not.toBeInTheDocument();
+  await expect.element(group('证书')).not.toBeInTheDocument();
+  await expect.element(group('会员管理')).toBeVisible();
 });
 
 function Unfolding() {

@@ -1,13 +1,20 @@
-import { Menu } from 'antd';
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { localStore } from '#ui/browser/storage.ts';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { addressOf, shownMenu } from '../components/navigation/menu-pages.ts';
 import { useWaiting } from '../components/waiting/use-waiting.ts';
 import { useSession } from '../session/session.tsx';
+import { useHiddenPages, withoutHidden } from './hidden-pages.ts';
+
+const PageChoiceDialog = lazyDialog(() =>
+  import('./page-choice-dialog.tsx').then((file) => file.PageChoiceDialog),
+);
 
 const closedGroupsKey = 'backstageMenuClosed';
 
@@ -15,8 +22,9 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
   const { menu } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const visibleMenu = useMemo(() => shownMenu(menu), [menu]);
-  const items = useMemo(() => visibleMenu.map(itemOf), [visibleMenu]);
+  const roleMenu = useMemo(() => shownMenu(menu), [menu]);
+  const pages = useHiddenPages();
+  const visibleMenu = withoutHidden(roleMenu, pages.hidden);
   const active = activeLeaf(visibleMenu, pathname.toLowerCase());
   const groups = useOpenGroups(visibleMenu, active, collapsed);
   const nav = useRef<HTMLElement>(null);
@@ -30,7 +38,7 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
       <Menu
         mode="inline"
         inlineCollapsed={collapsed}
-        items={items}
+        items={visibleMenu.map(itemOf)}
         // A click follows the link itself; Enter on the menu's own focus does not.
         onClick={({ key, domEvent }) => {
           if (domEvent.type === 'keydown') void navigate(key);
@@ -40,9 +48,43 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
         openKeys={groups.open}
         onOpenChange={groups.change}
       />
+      <PageChoice menu={roleMenu} pages={pages} collapsed={collapsed} />
     </nav>
   );
 }
+
+interface PageChoiceProps {
+  menu: readonly SystemMenuNode[];
+  pages: ReturnType<typeof useHiddenPages>;
+  collapsed: boolean;
+}
+
+/** The button below the entries, which opens the choice of the pages that are listed. */
+function PageChoice({ menu, pages, collapsed }: PageChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const countIn = (entries: readonly SystemMenuNode[]) => entries.flatMap(addressesIn).length;
+  const hiddenCount = countIn(menu) - countIn(withoutHidden(menu, pages.hidden));
+  const words = hiddenCount > 0 ? `选择页面（已隐藏 ${hiddenCount} 页）` : '选择页面';
+  return (
+    <>
+      <Button
+        type="text"
+        block
+        className="page-choice"
+        icon={<SettingOutlined aria-hidden />}
+        title="选择左侧显示哪些页面"
+        aria-label={collapsed ? words : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        {!collapsed && words}
+      </Button>
+      {isOpen && <PageChoiceDialog menu={menu} pages={pages} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const addressesIn = (entry: SystemMenuNode): string[] =>
+  entry.MenuType === systemMenuType.leaf ? [addressOf(entry)] : entry.Children.flatMap(addressesIn);
 
 /**
  * Provides the open groups. Those that a person closed stay closed in this browser; the group of the page in use opens
@@ -108,9 +150,7 @@ function itemOf(entry: SystemMenuNode): ItemType {
 
 /** Returns the page at the address, or the one whose address is its longest prefix (`news` for `news/edit`). */
 function activeLeaf(menu: readonly SystemMenuNode[], pathname: string): string | undefined {
-  const leaves = menu.flatMap(function below(entry): string[] {
-    return entry.MenuType === systemMenuType.leaf ? [addressOf(entry)] : entry.Children.flatMap(below);
-  });
+  const leaves = menu.flatMap(addressesIn);
   const beginnings = leaves.filter((leaf) => `${pathname}/`.startsWith(`${leaf.toLowerCase()}/`));
   return beginnings.find((leaf) => beginnings.every((other) => other.length <= leaf.length));
 }
