@@ -19,8 +19,8 @@ const coldPaths = Array.from(
   { length: 500 },
   (_, at) => `/api/XfWebApi/GetNewsList?pageindex=1&pagesize=${(at % 100) + 1}`,
 );
-/** Two checks of a second each, and of two where the line is silent. */
-const noticedWithinMs = 5_000;
+/** Two failed checks, which take five seconds if the line is silent, and the end of requests that were begun before. */
+const noticedWithinMs = 7_000;
 const cutMs = 20_000;
 
 /**
