@@ -103,10 +103,12 @@ export async function* readOperations(db: Database, filters: OperationFilters): 
 }
 
 /** @param oldest the number of the oldest entry that is compared with the words; a trace id is found in all entries */
-function chosenBy(db: Database, filters: OperationFilters, oldest = 0) {
+function chosenBy(db: Database, filters: OperationFilters, oldest?: number) {
   return db
     .selectFrom('operation_log')
-    .where((build) => build.or([build('id', '>=', oldest), build('trace_id', '=', filters.key)]))
+    .where((build) =>
+      ifPresent(oldest, (id) => build.or([build('id', '>=', id), build('trace_id', '=', filters.key)])),
+    )
     .where(isActorCalled(filters.actor))
     .where(isAction(filters.action))
     .where((build) => ifPresent(filters.noun, (noun) => build('noun', '=', noun)))
