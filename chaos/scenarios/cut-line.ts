@@ -45,17 +45,21 @@ export const scenario: Scenario = {
     const sites: [Site, Site] = [await start(0, database.ownerUrl), await start(1, line.url)];
     const proxy = await startHaproxy(join(disk.path, 'haproxy'), ports);
     const outcome: Outcome = { rounds: rounds(3), acknowledged: 0, lost: [], worst: new Worst('answer') };
-    const token = await signIn(sites[0]);
-    for (let round = 1; round <= outcome.rounds; round++) {
-      await cutLine({ sites, line, url: proxy.url, token }, { round, say, outcome });
-      await pause(3_000);
+    try {
+      const token = await signIn(sites[0]);
+      for (let round = 1; round <= outcome.rounds; round++) {
+        await cutLine({ sites, line, url: proxy.url, token }, { round, say, outcome });
+        await pause(3_000);
+      }
+      return outcome;
+    } finally {
+      line.mend();
+      await proxy.stop();
+      for (const site of sites) await site.stop();
+      await line.close();
+      await database.stop();
+      dataDir.release();
     }
-    await proxy.stop();
-    for (const site of sites) await site.stop();
-    await line.close();
-    await database.stop();
-    dataDir.release();
-    return outcome;
   },
 };
 
