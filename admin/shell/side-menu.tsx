@@ -1,4 +1,4 @@
-import { SettingOutlined } from '@ant-design/icons';
+import { EyeOutlined } from '@ant-design/icons';
 import { Button, Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -71,7 +71,7 @@ function PageChoice({ menu, pages, collapsed }: PageChoiceProps) {
         type="text"
         block
         className="page-choice"
-        icon={<SettingOutlined aria-hidden />}
+        icon={<EyeOutlined aria-hidden />}
         title="选择左侧显示哪些页面"
         aria-label={collapsed ? words : undefined}
         onClick={() => setIsOpen(true)}
