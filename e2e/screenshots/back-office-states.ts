@@ -86,6 +86,7 @@ export const backOfficePages: Record<string, BackOfficePage> = {
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog', { name: '快速前往' }).waitFor();
       },
+      pages: press('选择页面'),
       shortcuts: press(/自选|选择常用|调整|设置常用/, '.popover-window'),
     },
   },
