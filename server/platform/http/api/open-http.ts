@@ -9,6 +9,7 @@ import Fastify, {
 import { resultText } from '#contract/api/envelope.ts';
 import { busy } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
+import { readTraceParent } from '../../core/traces/trace-parent.ts';
 import type { FastPath } from '../pages/fast-path.ts';
 import { createClientReader } from '../security/client-address.ts';
 import {
@@ -176,16 +177,9 @@ function traceIds(): (request: IncomingMessage) => string {
   let count = 0;
   return ({ headers }) => {
     const id = `${start}-${(++count).toString(36)}`;
-    const trace = traceOf(headers.traceparent);
+    const trace = readTraceParent(headers.traceparent)?.traceId;
     return trace === undefined ? id : `${trace}-${id}`;
   };
-}
-
-/** Returns the trace id of a `traceparent` (W3C Trace Context, 3.2), which is 16 bytes in hexadecimal and not zero. */
-function traceOf(traceparent: string | string[] | undefined): string | undefined {
-  const [, version, trace] =
-    /^([\da-f]{2})-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(?:$|-)/.exec(String(traceparent)) ?? [];
-  return version === undefined || version === 'ff' || /^0+$/.test(trace ?? '') ? undefined : trace;
 }
 
 function readBodies(app: FastifyInstance): void {
