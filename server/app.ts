@@ -27,6 +27,7 @@ import { openFreeSpace, spaceMetrics } from './platform/core/free-space.ts';
 import { ipAllowlist } from './platform/core/ip-allowlist.ts';
 import type { Logger } from './platform/core/log.ts';
 import { serverAddresses } from './platform/core/server-addresses.ts';
+import type { Traces } from './platform/core/traces/traces.ts';
 import type { Vault } from './platform/core/vault.ts';
 import { isDatabaseAway } from './platform/db/database-away.ts';
 import { watchSchema } from './platform/db/newer-schema.ts';
@@ -53,6 +54,7 @@ import { openSite } from './platform/http/pages/render.ts';
 import { createClientReader } from './platform/http/security/client-address.ts';
 import { openHosts } from './platform/http/security/hosts.ts';
 import { addressLimit } from './platform/http/security/limits.ts';
+import { traceRequests } from './platform/http/traces/trace-requests.ts';
 import { findJobBackend, openJobQueue } from './platform/jobs/job-queue.ts';
 import { recordOperation } from './platform/operation-log/record-operation.ts';
 import { openScanner } from './platform/storage/scanner.ts';
@@ -67,6 +69,7 @@ export interface AppDependencies {
   database: DatabaseAddresses;
   config: Config;
   log: Logger;
+  traces?: Traces | undefined;
   /** The folder of the built site and back office; without it only the API is served. */
   builtFolder?: string;
   /** Answers, but does nothing by itself: no jobs, no messages. */
@@ -97,7 +100,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const stores = await openStores(deps);
   const web = openWeb(deps, content, stores);
   const vault = await openSiteVault(db, deps.config);
-  const jobs = openJobQueue({ databaseUrl: deps.database.url, backend: await findJobBackend(db), log });
+  const backend = await findJobBackend(db);
+  const jobs = openJobQueue({ databaseUrl: deps.database.url, backend, log, traces: deps.traces });
   const visitCounter = openVisitCounter(db, log);
   const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
   const folderProbes = openFolderProbes({ dataDir: deps.config.dataDir });
@@ -170,7 +174,8 @@ function openScan({ db, log, config }: Pick<AppDependencies, 'db' | 'log' | 'con
 }
 
 /** Opens the HTTP server with the parts that run before any call: hosts, limits, cached answers, health, metrics. */
-function openWeb({ db, config, log }: AppDependencies, content: PublicContent, { storage, space }: Stores) {
+function openWeb(deps: AppDependencies, content: PublicContent, { storage, space }: Stores) {
+  const { db, config, log, traces } = deps;
   const { cache, reads, parts } = content;
   const isTls = config.siteUrl?.startsWith('https:') === true;
   const [requests, files] = [addressLimit(config.limits.requests), addressLimit(config.limits.files)];
@@ -181,13 +186,8 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
     listeningOn: config.host,
   });
   const { trustProxy } = config;
-  const fastPath = openFastPath({
-    cache,
-    requests,
-    isTls,
-    readClient: createClientReader(trustProxy),
-    hosts,
-  });
+  const readClient = createClientReader(trustProxy);
+  const fastPath = openFastPath({ cache, requests, isTls, readClient, hosts });
   const { answer: answerFirst } = fastPath;
   const app = openHttp({ hosts, files, log, trustProxy, isTls, requests, isDatabaseAway, answerFirst });
   const drain = openDrain(app.server);
@@ -199,13 +199,14 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
     answersFromMemory: cache.hasAnswers,
   });
   const unknownParameters = openUnknownParameters({ log });
-  const metrics = addMetrics(app, config, fastPath, [
+  const ownMetrics = [
     ...backupMetrics(db),
     ...reads.figures,
     ...spaceMetrics(space),
     ...cacheMetrics(cache),
     unknownParameters.metric,
-  ]);
+  ];
+  const metrics = addMetrics(app, config, fastPath, ownMetrics, traceRequests(app, traces));
   const authenticator = openAuthenticator(db);
   return {
     app,

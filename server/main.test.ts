@@ -4,9 +4,10 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { findRunningDatabase } from './platform/db/embedded/embedded.ts';
 import { makeDataFolder } from './testing/data-folder.ts';
+import { startTraceReceiver } from './testing/services/start-trace-receiver.ts';
 import {
   makeTemporaryFolder,
   startProgram,
@@ -89,6 +90,22 @@ test('a program with a single process continues after a reload and logs a notice
   expect(await statusOf(`${url}/readyz`)).toBe(200);
 });
 
+test('a program with a receiver of traces sends the last ones when it stops', async () => {
+  const receiver = await startTraceReceiver();
+  onTestFinished(() => receiver.stop());
+  program.kill('SIGTERM');
+  await program.ended;
+  program = startProgram({ ...env(), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  await fetch(`${await program.ready}/privacy`);
+
+  program.kill('SIGTERM');
+
+  expect(await program.ended).toBe(0);
+  expect(receiver.spans().map(({ name }) => name)).toContain('GET /privacy');
+  program = startProgram(env());
+  await program.ready;
+});
+
 test('a busy port ends the start with a message of one line', async () => {
   const other = await makeTemporaryFolder();
   const occupied = createServer().listen(0, '127.0.0.1');
@@ -105,6 +122,10 @@ test('a busy port ends the start with a message of one line', async () => {
 
 test.each([
   [{ STARTER: 'all' }, 'STARTER must be demo or empty\n'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    /^OTEL_EXPORTER_OTLP_ENDPOINT 须为接收 OTLP（HTTP）的网址，.+\n$/,
+  ],
   [{ DATA_DIR: '/proc/nowhere' }, /^DATA_DIR \/proc\/nowhere is not writable: .+\n$/],
   [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, /^the database is not reachable: .+\n$/],
 ])('a start with %o ends with a message of one line', async (wrong, line) => {

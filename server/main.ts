@@ -11,6 +11,7 @@ import { openDataDir } from './platform/core/data-dir.ts';
 import { assertPortIsFree, cannotListen } from './platform/core/free-port.ts';
 import { createLogger, type Logger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
+import { openTraces } from './platform/core/traces/open-traces.ts';
 import { readSecret, secretPath, type Vault } from './platform/core/vault.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from './platform/db/open.ts';
@@ -69,14 +70,13 @@ async function serve(config: Config, log: Logger): Promise<void> {
   running.defer(() => db.destroy());
   await refusePooler(db);
   const external = config.database && { pool: config.databasePool, workers: config.workers };
-  await prepareDatabase(database, {
-    log,
-    ...(external && { connections: external }),
-    fill: () => fillNewSite(db, config),
-  });
+  const fill = () => fillNewSite(db, config);
+  await prepareDatabase(database, { log, connections: external, fill });
 
   if (!build) return await keepWorkers();
-  const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
+  const traces = await openTraces(config.traceEndpoint, log);
+  running.defer(() => traces?.stop());
+  const { app, drain } = await build({ db, database, config, log, traces, builtFolder });
   running.defer(async () => {
     const unanswered = await drain.run({ served: pause(serveOnMs), maxMs: patienceMs });
     cutOff = () => unanswered;
@@ -120,8 +120,10 @@ async function serveUnderSupervisor(config: Config, log: Logger): Promise<void> 
   const [{ serveAsWorker }, build] = await Promise.all([import('./serve-as-worker.ts'), loadProgram()]);
   const { database = { url: '', ownerUrl: '' } } = config;
   const db = openDatabase({ url: database.url, max: config.databasePool, log, slowMs: config.slowMs });
-  const program = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
+  const traces = await openTraces(config.traceEndpoint, log);
+  const program = await build({ db, database, config, log, traces, builtFolder });
   const unanswered = await serveAsWorker(program, patienceMs);
+  await traces?.stop();
   await db.destroy();
   if (unanswered.length > 0) log.error({ requests: unanswered }, 'requestsCutOff');
   process.exit(unanswered.length > 0 ? 1 : 0);

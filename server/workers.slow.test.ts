@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeDataFolder } from './testing/data-folder.ts';
+import { startTraceReceiver } from './testing/services/start-trace-receiver.ts';
 import { startProgram, type Program, type TemporaryFolder } from './testing/start-program.ts';
 
 /*
@@ -91,6 +92,25 @@ test('a hanging worker that is killed makes the stop a failure, and a log line r
   );
   // A process that has ended has no command line, even before its status is read.
   expect(await readFile(`/proc/${hanging}/cmdline`, 'utf8').catch(() => '')).toBe('');
+});
+
+test('each of two processes sends its last traces when it stops', async () => {
+  program.kill('SIGTERM');
+  await program.ended;
+  const receiver = await startTraceReceiver();
+  onTestFinished(() => receiver.stop());
+  const OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url;
+  program = startProgram({ DATA_DIR: folder.path, WORKERS: '2', OTEL_EXPORTER_OTLP_ENDPOINT });
+  url = await program.ready;
+  for (let request = 0; request < 4; request++)
+    await fetch(`${url}/privacy`, { headers: { connection: 'close', cookie: `a=${request}` } });
+
+  program.kill('SIGTERM');
+
+  expect(await program.ended).toBe(0);
+  const programs = receiver.resources().map((resource) => String(resource['process.pid']));
+  expect(new Set(programs)).toEqual(new Set(workers().map(String)));
+  expect(receiver.spans().map(({ name }) => name)).toContain('GET /privacy');
 });
 
 /** Sends one request after the other; a refused connection is no error of an answer. */

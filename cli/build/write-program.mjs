@@ -29,6 +29,8 @@ for (const folder of ['server/platform/db/migrations', 'starter', 'dist/site', '
   copy(folder);
 for (const { from, to, files } of assets)
   for (const file of files) cpSync(join(root, 'node_modules', from, file), join(program, to, file));
+// The bundle has packages of OpenTelemetry, which are development dependencies, under one licence.
+cpSync(join(root, 'node_modules/@opentelemetry/api/LICENSE'), join(program, 'licenses/opentelemetry.txt'));
 writePackage();
 await bundleServer();
 

@@ -45,7 +45,10 @@ export async function startTestApp(
   {
     database: given,
     ...more
-  }: { database?: TestDatabase } & Pick<AppDependencies, 'builtFolder' | 'pollEveryMs' | 'serveMore'> = {},
+  }: { database?: TestDatabase } & Pick<
+    AppDependencies,
+    'builtFolder' | 'pollEveryMs' | 'serveMore' | 'traces'
+  > = {},
 ): Promise<TestApp> {
   const { db, owner, url, ownerUrl, drop } = given ?? (await createTestDatabase());
   const database = { url, ownerUrl };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { WorkSpan } from './traces/traces.ts';
 
 /** A counter of the work done for one request or one job. */
 export interface Account {
@@ -6,6 +7,8 @@ export interface Account {
   readonly name: string;
   /** The id of the request, if it is one. */
   readonly traceId?: string;
+  /** Where traces are on: the span that statements belong to. */
+  readonly span?: WorkSpan | undefined;
   /** A query was answered, or failed, after so many seconds. */
   queried(seconds: number): void;
   /** A connection was had after so many seconds. */

@@ -58,6 +58,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL,
     /** The time from which requests and statements are logged as slow; 0: never. */
     slowMs: values.SLOW_MS,
+    /** Where traces are sent by OTLP; if unset, there are none. */
+    traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     metricsToken: values.METRICS_TOKEN,
     /** If unset, it is stored in the data folder. Processes on several machines share one. */
     secretKey: values.SECRET_KEY,

@@ -7,6 +7,7 @@ import { isOutsideReach, operatorReach } from './reach.ts';
 import { toBucket } from './s3-address.ts';
 import { serverAddresses } from './server-addresses.ts';
 import { isUnreadable, readMailServerAddress, readWebhookAddress } from './service-addresses.ts';
+import { traceEndpoint } from './traces/trace-endpoint.ts';
 
 /* The rules and the default of each setting of the program. */
 
@@ -255,6 +256,7 @@ export const settings = v.object({
   SMS_WEBHOOK_URL: v.optional(webhookUrl),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   SLOW_MS: wholeNumber('1000', 600_000, 'must be milliseconds, 0 to 600000'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(traceEndpoint),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, 'must be 32 bytes in base64')),

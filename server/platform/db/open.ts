@@ -11,7 +11,7 @@ import type { Logger } from '../core/log.ts';
 import { limitCommitTime } from './commit-deadline.ts';
 import { connectionTo, type ServerConnection } from './replication/primary-host.ts';
 import { openPlans, type Ask } from './statements/prepared-statements.ts';
-import { reportStatements, type StatementReport } from './statements/slow-statements.ts';
+import { nameOfStatement, reportStatements, type StatementReport } from './statements/slow-statements.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -102,6 +102,7 @@ function connectionPool(pool: Pool, commitsWithinMs: number, report: StatementRe
 function measured(ask: Ask, report: StatementReport): Ask {
   return async (text, values) => {
     const payer = account.getStore();
+    const endSpan = payer?.span?.startStatement(nameOfStatement(text));
     const started = performance.now();
     let failure: unknown;
     try {
@@ -112,6 +113,7 @@ function measured(ask: Ask, report: StatementReport): Ask {
     } finally {
       const seconds = secondsSince(started);
       payer?.queried(seconds);
+      endSpan?.(failure);
       report({ text, seconds, payer, failure });
     }
   };

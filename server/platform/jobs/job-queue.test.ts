@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startTraceReceiver } from '../../testing/services/start-trace-receiver.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
 import { createLogger } from '../core/log.ts';
+import { openTraces } from '../core/traces/open-traces.ts';
+import type { Traces } from '../core/traces/traces.ts';
 import { transaction } from '../db/transaction.ts';
 import { findJobBackend, openJobQueue, type JobQueue } from './job-queue.ts';
 
@@ -17,10 +20,16 @@ afterEach(async () => {
 });
 
 /** Opens a process of its own, as far as the queue can tell. */
-function openProcess(backend: 'postgres' | 'citus' = 'postgres'): { jobs: JobQueue; logged: string[] } {
+function openProcess({
+  backend = 'postgres',
+  traces,
+}: { backend?: 'postgres' | 'citus'; traces?: Traces | undefined } = {}): {
+  jobs: JobQueue;
+  logged: string[];
+} {
   const logged: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } });
-  const jobs = openJobQueue({ databaseUrl: database.url, backend, log, clockSeconds: 1 });
+  const jobs = openJobQueue({ databaseUrl: database.url, backend, log, traces, clockSeconds: 1 });
   started.push(jobs);
   return { jobs, logged };
 }
@@ -54,7 +63,7 @@ test('each job is done by only one of two processes', async () => {
 
 test('jobs are done with the statements for Citus as well, which a plain server does not need', async () => {
   const done: number[] = [];
-  const { jobs } = openProcess('citus');
+  const { jobs } = openProcess({ backend: 'citus' });
   jobs.work(countUp, async ({ number }) => void done.push(number));
   await jobs.start();
 
@@ -98,6 +107,38 @@ test('a failed job is logged and waits for the next attempt', async () => {
       return rows[0]?.state === 'retry' && rows[0].wait > 10;
     })
     .toBe(true);
+});
+
+test('a job is traced by its name and its id, with its statements and without its data', async () => {
+  const receiver = await startTraceReceiver();
+  onTestFinished(() => receiver.stop());
+  const traces = await openTraces(receiver.url, createLogger({ level: 'silent' }));
+  const { jobs } = openProcess({ traces });
+  const kind = { name: 'traced', data: v.object({ name: v.string() }), withinSeconds: 60 };
+  const done = Promise.withResolvers<void>();
+  jobs.work(kind, async ({ name }) => {
+    await sql`select count(*) from news where title = ${name}`.execute(database.db);
+    done.resolve();
+    throw new Error(`no ${name}`);
+  });
+  await jobs.start();
+
+  await transaction(database.db, (tx) => jobs.send(tx, kind, { name: 'secret' }));
+  await done.promise;
+  await jobs.stop();
+  await traces?.stop();
+
+  const spans = receiver.spans();
+  const job = spans.find(({ name }) => name === 'job traced');
+  expect(job).toMatchObject({
+    parentSpanId: '',
+    hasFailed: true,
+    attributes: { 'xiehui.job.name': 'traced', 'xiehui.job.id': expect.stringMatching(/^[\da-f-]{36}$/) },
+  });
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId)).toMatchObject([
+    { name: expect.stringMatching(/^select news /), traceId: job?.traceId, hasFailed: false },
+  ]);
+  expect(JSON.stringify(receiver.received)).not.toContain('secret');
 });
 
 test('a scheduled job is done by a single process at each time', async () => {

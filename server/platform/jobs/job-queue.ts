@@ -4,6 +4,7 @@ import { fromKysely, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
 import { account, type Account } from '../core/account.ts';
 import type { Logger } from '../core/log.ts';
+import type { Traces, WorkSpan } from '../core/traces/traces.ts';
 import { startWithoutLimits } from '../db/connect.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { connectionTo } from '../db/replication/primary-host.ts';
@@ -72,6 +73,7 @@ interface Options {
   databaseUrl: string;
   backend?: JobBackend;
   log: Logger;
+  traces?: Traces | undefined;
   /** The interval between checks of the schedule. */
   clockSeconds?: number;
 }
@@ -107,6 +109,7 @@ function openBoss({ databaseUrl, backend = 'postgres', log, clockSeconds = 30 }:
 }
 
 export function openJobQueue(options: Options): JobQueue {
+  const { log, traces } = options;
   const workers: Worker[] = [];
   const stopping = new AbortController();
   const boss = openBoss(options);
@@ -134,7 +137,7 @@ export function openJobQueue(options: Options): JobQueue {
       await prepareQueues(boss, workers);
       await arrangeClock(boss, workers);
       for (const worker of workers)
-        await startWorker({ boss, log: options.log, stopping: stopping.signal }, worker);
+        await startWorker({ boss, log, traces, stopping: stopping.signal }, worker);
     },
     async stop() {
       // First, so that none of them takes the rest of a job that ends now.
@@ -229,35 +232,41 @@ function isArranged(schedule: Schedule | undefined, cron: string): boolean {
   );
 }
 
-/** Names a job in the log of slow statements; the metrics count what requests cost. */
-function accountOf(job: string): Account {
-  return { name: `job ${job}`, queried() {}, waited() {}, wasSlow() {} };
+/** Names a job in the log of slow statements and in traces; the metrics count what requests cost. */
+function accountOf(job: string, span: WorkSpan | undefined): Account {
+  return { name: `job ${job}`, span, queried() {}, waited() {}, wasSlow() {} };
 }
 
 interface Running {
   boss: PgBoss;
   log: Logger;
+  traces: Traces | undefined;
   /** Aborts when the program stops. */
   stopping: AbortSignal;
 }
 
-async function startWorker({ boss, log, stopping }: Running, worker: Worker): Promise<void> {
+async function startWorker({ boss, log, traces, stopping }: Running, worker: Worker): Promise<void> {
   const { name, pollSeconds, withinSeconds } = worker;
   const looking = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
   await boss.work<object>(name, looking, async ([job]) => {
     if (!job) return;
     const deadline = AbortSignal.timeout(withinSeconds * 1000);
     const signal = AbortSignal.any([stopping, deadline, job.signal]);
+    const span = traces?.startJob({ name, id: job.id });
+    let hasFailed = false;
     try {
-      await account.run(accountOf(name), () => worker.work(job.data, signal));
+      await account.run(accountOf(name, span), () => worker.work(job.data, signal));
     } catch (error) {
       if (!signal.aborted || error !== signal.reason) {
+        hasFailed = true;
         log.warn({ err: error, job: name, jobId: job.id }, 'jobFailed');
         throw error;
       }
       log.info({ job: name, jobId: job.id, reason: stopping.aborted ? 'stop' : 'deadline' }, 'jobContinues');
       // Another process has the job when the claim of this one is lost.
       if (!job.signal.aborted) await boss.send(name, job.data);
+    } finally {
+      span?.end({ hasFailed });
     }
   });
 }

@@ -7,6 +7,7 @@ import { forbidden } from '../../core/errors.ts';
 import { plainAddress } from '../../core/plain-address.ts';
 import type { FastPath } from '../pages/fast-path.ts';
 import { isForOperators } from '../security/hosts.ts';
+import type { SpanOfRequest } from '../traces/trace-requests.ts';
 import { errorEnvelope, sendEnvelope } from './answers.ts';
 
 /** A metric that is computed when the metrics are read; without a value it is 0. */
@@ -40,6 +41,7 @@ export function addMetrics(
   { metricsToken, slowMs = 0 }: { metricsToken: string | undefined; slowMs?: number },
   fastPath: Pick<FastPath, 'answered'>,
   metrics: Metric[] = [],
+  spanOf: SpanOfRequest = () => undefined,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -60,7 +62,7 @@ export function addMetrics(
   let readAll = () => registry.metrics();
 
   measureRequests(app, registry, slowMs);
-  chargeRoutes(app, registry);
+  chargeRoutes(app, registry, spanOf);
   app.get('/metrics', async (request, reply) => {
     if (!canRead(request, metricsToken)) {
       return sendEnvelope(reply, errorEnvelope(forbidden(), request.id), 403);
@@ -150,8 +152,8 @@ function logSlow(
   request.log.warn({ call: route, ...(page && { page }), ...fields, traceId: request.id }, 'slowRequest');
 }
 
-/** Measures the database cost of each route. A shared query counts for the request that started it. */
-function chargeRoutes(app: FastifyInstance, registry: Registry): void {
+/** Measures the database cost of each route, and lets statements find the span of their request. A shared query counts for the request that started it. */
+function chargeRoutes(app: FastifyInstance, registry: Registry, spanOf: SpanOfRequest): void {
   const count = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['route'] as const, registers: [registry] });
   const queries = count('database_queries_total', 'Queries by route.');
@@ -180,7 +182,7 @@ function chargeRoutes(app: FastifyInstance, registry: Registry): void {
     const { url: route = 'unknown' } = request.routeOptions;
     const payer = accounts.get(route) ?? accountOf(route);
     accounts.set(route, payer);
-    account.run({ ...payer, traceId: request.id }, next);
+    account.run({ ...payer, traceId: request.id, span: spanOf(request) }, next);
   });
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, sendCached } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 import type { Making } from '../../cache/entry.ts';
+import { account } from '../../core/account.ts';
 import { originOf } from '../api/origin.ts';
 import { withDeadline } from '../api/with-deadline.ts';
 import { askedHost, type Hosts } from '../security/hosts.ts';
@@ -98,6 +99,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { url, origin, isMended } = target;
     if (isMended) return reply.redirect(url, 301);
     const pageAddress = readPageAddress(url, site.pages);
+    account.getStore()?.span?.namePage(pageAddress.path);
     const key = keyOf(origin, pageAddress);
     const cached = cache.peek<CachedPage>(key);
     return cached
