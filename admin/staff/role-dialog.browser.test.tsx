@@ -72,6 +72,7 @@ test('a second record is saved before the list shows the first record', async ()
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(line.begun).toBe(1);
   await expect.element(name).toHaveValue('');
+  await expect.element(name).toHaveFocus();
 
   await name.fill('接连之二');
   await userEvent.keyboard(ctrlS);

@@ -3,12 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { TitleField } from '../../news/fields.tsx';
 import { fieldsOf } from './fields.tsx';
 
 /* A value that breaks its rule stays in the field, with its error beside it. */
 
 const form = fieldsOf(businessMembers.EditMemberInfo);
+const links = fieldsOf(businessLinks.SaveWebFriendlinks);
 const { getByRole, getByText, getByLabelText } = page;
 
 async function open() {
@@ -54,6 +56,37 @@ test('a name that is too long remains whole and shows an error', async () => {
 
   await expect.element(getByLabelText('单位名称')).toHaveValue(long);
   await expect.element(getByText('不能超过 100 个字')).toBeVisible();
+});
+
+async function openAddress() {
+  await render(
+    <Form>
+      <links.Address name="Friendlinks" />
+      <links.Text name="Title" />
+    </Form>,
+  );
+}
+
+test('an address that is refused keeps its error when the focus leaves it', async () => {
+  await openAddress();
+  const address = getByLabelText('链接地址');
+  await address.fill('javascript:alert(1)');
+  await expect.element(getByText('地址需以 http://、https:// 或 / 开头')).toBeVisible();
+
+  await userEvent.keyboard('{Tab}协会');
+
+  await expect.element(getByLabelText('名称')).toHaveValue('协会');
+  await expect.element(address).toHaveValue('javascript:alert(1)');
+  expect(address.element().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('an address is completed when the focus leaves it', async () => {
+  await openAddress();
+  await getByLabelText('链接地址').fill('www.example.cn');
+
+  await userEvent.keyboard('{Tab}');
+
+  await expect.element(getByLabelText('链接地址')).toHaveValue('https://www.example.cn');
 });
 
 test.for([

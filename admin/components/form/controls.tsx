@@ -32,8 +32,11 @@ export function TextField({ placeholder, isLong, ...field }: RuleProps & { isLon
 
 export function AddressField({ placeholder = 'https://', ...field }: RuleProps) {
   const form = Form.useFormInstance();
-  const complete = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    form.setFieldValue(field.name, storedText(field.schema, currentTarget.value));
+  const complete = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const address = storedText(field.schema, currentTarget.value);
+    // Setting the value clears the error of the field.
+    if (address !== currentTarget.value) form.setFieldValue(field.name, address);
+  };
   return (
     <Labelled {...field}>
       <Input

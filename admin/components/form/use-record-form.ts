@@ -1,5 +1,6 @@
 import { App, Form } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type * as v from 'valibot';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { useSendOnce } from '../../session/server.ts';
@@ -49,7 +50,8 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
       options.onSaved?.(data, sent as Values);
       isDone.current = !continues.current;
       if (isDone.current) return;
-      form.resetFields();
+      // It mounts the fields anew, and only a mounted one can take the focus.
+      flushSync(() => form.resetFields());
       options.onNext();
     },
     // Only after the list was read: the next record opened from it must be the stored one.

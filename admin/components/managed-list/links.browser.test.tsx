@@ -59,6 +59,10 @@ test('the icon of a link is chosen from the media library', async () => {
   const preview = dialog.getByRole('img', { name: '图标预览' });
   await expect.element(preview).toBeVisible();
   expect(preview.element().getAttribute('src')).toContain(address);
+  const middles = [dialog.getByText('更换'), dialog.getByRole('button', { name: '素材库', exact: true })]
+    .map((control) => control.element().getBoundingClientRect())
+    .map(({ top, height }) => Math.round(top + height / 2));
+  expect(middles[0]).toBe(middles[1]);
   await screen.unmount();
 });
 
