@@ -52,6 +52,7 @@ const yesOrNo = { true: '是', false: '否' };
 /** What an export or a search asked for. */
 const exportFilters: Fields = {
   ...words({ key: '关键词', status: '状态', begintime: '起始时间', endtime: '截止时间', sort: '排序方式' }),
+  ...words({ Ids: '所选记录的编号' }),
   IsFull: coded('号码完整显示', yesOrNo),
 };
 /** Days of joining, level and kind of a member, for its exports. */

@@ -12,6 +12,7 @@ import {
   systemAudit,
   type ActorKind,
 } from '#contract/back-office/audit.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { callsOf } from '#contract/lists/calls.ts';
 import { managedLists } from '#contract/lists/registry.ts';
@@ -19,6 +20,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOptions } from '#contract/members/managed-options.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import {
   makeAdministrator,
@@ -43,6 +45,15 @@ const forms: [string, Endpoint][] = [
   ['news', businessNews.SaveNews],
   ['option', businessOptions.SaveType],
   ['programme', businessProgrammes.SaveProgramme],
+];
+
+/** The calls whose filters are logged, by the kind of record of the entry. */
+const exportCalls: [string, Endpoint][] = [
+  ['certificate', businessCertificates.ExportCerts],
+  ['member', businessMembers.ExportMembers],
+  ['news', businessNews.ExportNews],
+  ['operation', systemAudit.ExportOperationLog],
+  ['suggestion', businessSuggestions.ExportProposes],
 ];
 
 /** The kinds of actors that the log can name for a call. */
@@ -118,6 +129,16 @@ test('every kind of record and every field of its form has a Chinese name', asyn
     expect({ noun: entityType, nameless }).toEqual({ noun: entityType, nameless: [] });
   }
 });
+
+test.for(exportCalls)(
+  'every filter of an export of the kind %s has a Chinese name',
+  async ([entityType, call], { site, administrator }) => {
+    const { Fields } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+    expect(fieldsOf(call).length).toBeGreaterThan(2);
+    expect(fieldsOf(call).filter((filter) => !Fields[entityType]?.[filter])).toEqual([]);
+  },
+);
 
 test('every kind of record that the sources record is declared, with its word and who may see its history', () => {
   const sources = globSync('server/**/*.ts').filter((path) => !/\.test\.ts$|\/testing\//.test(path));

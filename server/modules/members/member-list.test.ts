@@ -79,7 +79,7 @@ test('the export contains only the selected members', async ({ site, administrat
     headers: { token: administrator },
   });
 
-  const rows = await readRows(response.rawPayload, 20);
+  const rows = await readRows(response.rawPayload, 40);
   const text = JSON.stringify([...rows]);
   expect(text).toContain('甲公司');
   expect(text).not.toContain('乙公司');
