@@ -86,6 +86,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
           <ListPager
             page={search.page}
             total={query.data.TotalCount}
+            isAbout={query.data.IsAbout ?? false}
             onTurn={(pageindex, pagesize) => search.turn({ pageindex, pagesize })}
           />
         )}

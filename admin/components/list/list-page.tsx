@@ -6,9 +6,10 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { DownloadButton } from '../buttons/download-button.tsx';
+import { exportLabel, type Counted } from '../buttons/export-label.ts';
 import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../feedback/load-failed.tsx';
 import '../components.css';
+import { LoadFailed } from '../feedback/load-failed.tsx';
 import { namesOf } from '../filters/filters.ts';
 import { ListFilters } from '../filters/list-filters.tsx';
 import { SavedFilters } from '../filters/saved-filters.tsx';
@@ -111,7 +112,7 @@ function ListTools<Row extends object, Input extends object>({ props, list }: Li
     <>
       {!props.renderedAs && <ColumnSettings columns={props.columns} settings={settings} onChange={change} />}
       {props.exports && (
-        <Export endpoint={props.exports} filtered={list.filtered} count={list.query.data?.TotalCount ?? 0} />
+        <Export endpoint={props.exports} filtered={list.filtered} counted={list.query.data} />
       )}
     </>
   );
@@ -197,17 +198,18 @@ function useRenderedRows<Row extends object, Input extends object>(body: ListBod
 interface ExportProps<Input extends object> {
   endpoint: ExportEndpoint<Input>;
   filtered: object;
-  count: number;
+  counted: Counted | undefined;
 }
 
 /** Shows the button that downloads all rows that match the filters. */
-function Export<Input extends object>({ endpoint, filtered, count }: ExportProps<Input>) {
-  if (!useCanCall()(endpoint) || count === 0) return null;
+function Export<Input extends object>({ endpoint, filtered, counted }: ExportProps<Input>) {
+  const label = exportLabel(counted);
+  if (!useCanCall()(endpoint) || label === undefined) return null;
   return (
     <DownloadButton
       endpoint={endpoint}
       input={filtered as SentInputOf<ExportEndpoint<Input>>}
-      label={`导出 ${count} 条`}
+      label={label}
     />
   );
 }
