@@ -20,6 +20,7 @@ function failingWith(error: Error, trustProxy: string[] = []) {
     app.route({
       method: ['GET', 'POST'],
       url,
+      config: { canBeNarrowed: true },
       handler: () => {
         throw error;
       },
@@ -76,7 +77,7 @@ test.each([
   },
 );
 
-test('a question of the back office that takes the database too long is refused in words, a save asks to try again', async () => {
+test('a search of the back office that takes the database too long is refused in words, a save asks to try again', async () => {
   const app = failingWith(databaseError('57014'));
 
   const question = await app.inject('/api/XfSysBussiness/fails');

@@ -52,10 +52,13 @@ export function sendErrorResponse(
   sendEnvelope(reply, errorEnvelope(apiError, request.id), status);
 }
 
-/** Returns whether a question of the back office took the database too long: to repeat it does not help, to narrow it does. */
-function asksTooMuch(error: Error, { method, routeOptions }: FastifyRequest): boolean {
-  const isOfBackOffice = [businessBase, systemBase].some((base) => routeOptions.url?.startsWith(base));
-  return method === 'GET' && isOfBackOffice && isTooSlow(error);
+/**
+ * Returns whether a search of the back office took the database too long: to repeat it does not help, to narrow it does. What nobody
+ * can narrow, such as the session at the start, is worth repeating.
+ */
+function asksTooMuch(error: Error, { method, routeOptions: { url, config } }: FastifyRequest): boolean {
+  const isOfBackOffice = [businessBase, systemBase].some((base) => url?.startsWith(base));
+  return method === 'GET' && isOfBackOffice && config.canBeNarrowed === true && isTooSlow(error);
 }
 
 function isAboutAddress(error: Error, { raw }: FastifyRequest): boolean {

@@ -31,6 +31,10 @@ declare module 'fastify' {
     /** The address of the client, behind the trusted proxies; `ip` of the framework is not used. */
     client: string;
   }
+  interface FastifyContextConfig {
+    /** The call has words or a period to find records by. */
+    canBeNarrowed?: boolean;
+  }
 }
 
 const kilobyte = 1024;

@@ -125,6 +125,7 @@ export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
         method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
         url,
         exposeHeadRoute: !endpoint.changesByGet,
+        config: { canBeNarrowed: one.names.has('key') || one.names.has('begintime') },
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
         handler: endpoint.cached
           ? (request, reply) => sendCachedAnswer(deps, one, request, reply)
