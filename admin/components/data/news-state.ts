@@ -11,14 +11,14 @@ export type NewsInState = Pick<ManagedNewsItem, 'Status' | 'IsScheduled' | 'IsDr
  */
 export function newsState(news: NewsInState): State {
   const name = newsStateOf(news);
-  const state = states.article[name];
+  const isHidden = name === 'published' && news.HiddenMenuName !== undefined;
+  const state = isHidden ? states.hiddenColumn.hidden : states.article[name];
   if (news.ReviewStatus !== undefined) {
     const { underReview, returned } = states.articleReview;
     const review = news.ReviewStatus === reviewStatus.underReview ? underReview : returned;
     const isOnline = name === 'published' || name === 'scheduled';
     return isOnline ? { ...review, word: `${state.word}，修改${review.word}` } : review;
   }
-  if (name === 'published' && news.HiddenMenuName !== undefined) return states.hiddenColumn.hidden;
   return name === 'scheduled' ? { ...state, word: `定时 ${news.NewsCreateTime.slice(5, 16)}` } : state;
 }
 
