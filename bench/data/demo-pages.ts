@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/api/endpoint.ts';
-import { webMenus } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 
 /** Addresses of public pages of the demo association, by name. */
 export async function demoPages(origin: string): Promise<Record<string, string>> {

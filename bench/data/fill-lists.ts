@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/platform/db/open.ts';
 import type { Vault } from '../../server/platform/core/vault.ts';
+import type { Database } from '../../server/platform/db/open.ts';
 
 /*
  * Fills the lists of the back office with a given number of records, a few thousand in one statement: the statement

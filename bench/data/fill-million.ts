@@ -14,9 +14,26 @@ export interface Sizes {
 export const brands = [
   ...'华东申建中天宏远浦江长城恒信德安瑞丰同济精诚鼎盛金桥泰和新世纪立达通卓越隆昌博雅正源广厦嘉业万邦盛大启明星辰海川云峰',
 ];
-export const companyTrades = ['建设工程', '工程咨询', '工程监理', '工程检测', '工程造价', '建筑装饰', '机电安装', '风险管理', '物流', '科技'];
+export const companyTrades = [
+  '建设工程',
+  '工程咨询',
+  '工程监理',
+  '工程检测',
+  '工程造价',
+  '建筑装饰',
+  '机电安装',
+  '风险管理',
+  '物流',
+  '科技',
+];
 export const companyForms = ['有限公司', '集团有限公司', '股份有限公司', '事务所'];
-const programmes = ['工程质量风险管理工程师', '建设工程风险评估师', '工程保险经理', '项目安全总监', '质量检查员'];
+const programmes = [
+  '工程质量风险管理工程师',
+  '建设工程风险评估师',
+  '工程保险经理',
+  '项目安全总监',
+  '质量检查员',
+];
 
 /**
  * Fills members, certificates with what was issued, and the operation log, all in a few statements: the same records on every
@@ -33,8 +50,12 @@ export async function fillMillion(url: string, vault: Vault, sizes: Sizes): Prom
     await withoutPairIndexes(client, async () => await insertCertificates(client, sizes, sealed));
     await insertLog(client, sizes.logEntries);
     // No list of the back office searches by pinyin, and no job is to begin with it.
-    await client.query("insert into news_sounds (news_id, sounds, has_words) select id, '', true from news on conflict do nothing");
-    await client.query(`update news set status = 0 where id % 100 = 1; update news set deleted_at = now() where id % 200 = 3`);
+    await client.query(
+      "insert into news_sounds (news_id, sounds, has_words) select id, '', true from news on conflict do nothing",
+    );
+    await client.query(
+      `update news set status = 0 where id % 100 = 1; update news set deleted_at = now() where id % 200 = 3`,
+    );
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
   } finally {
@@ -44,7 +65,8 @@ export async function fillMillion(url: string, vault: Vault, sizes: Sizes): Prom
 
 /** Functions that choose a word by a number: the same number gets the same word. */
 async function addWords(client: Client): Promise<void> {
-  const words = (list: readonly string[]) => `array[${list.map((word) => client.escapeLiteral(word)).join()}]`;
+  const words = (list: readonly string[]) =>
+    `array[${list.map((word) => client.escapeLiteral(word)).join()}]`;
   await client.query(`
     create function pg_temp.fraction(n bigint, seed int) returns float8 language sql immutable
       return (hashint8extended(n, seed) & 1048575) / 1048576.0;
@@ -84,7 +106,11 @@ async function insertMembers(client: Client, count: number, sealed: Buffer): Pro
 }
 
 /** Three of five holders work for a member; the others for one of as many companies that are none. */
-async function insertCertificates(client: Client, { certificates, members }: Sizes, sealed: Buffer): Promise<void> {
+async function insertCertificates(
+  client: Client,
+  { certificates, members }: Sizes,
+  sealed: Buffer,
+): Promise<void> {
   await client.query('insert into programmes (name) select unnest($1::text[])', [programmes]);
   await client.query(`
     insert into certificate_templates (programme_id, version, title, statement)

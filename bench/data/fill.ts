@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { bigramsOf, searchForm, searchTextOf } from '../../server/modules/news/search/search-text.ts';
+import { plainTextOf, summaryOf } from '../../server/modules/news/text/rich-text.ts';
 import { invalidateContent } from '../../server/platform/db/content-revision.ts';
 import type { Database } from '../../server/platform/db/open.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
-import { plainTextOf, summaryOf } from '../../server/modules/news/text/rich-text.ts';
-import { bigramsOf, searchForm, searchTextOf } from '../../server/modules/news/search/search-text.ts';
 import { generateArticles, type GeneratedArticle } from './articles.ts';
 import { randomFrom } from './random.ts';
 import { bodies, menus } from './vocabulary.ts';

@@ -22,7 +22,8 @@ async function* rowsOf(count: number): AsyncGenerator<string[]> {
   const { oneOf, between } = random;
   for (let at = 0; at < count; at++) {
     const name = oneOf(surnames) + oneOf(givenCharacters) + oneOf(givenCharacters);
-    const company = oneOf(places) + oneOf(brands) + oneOf(brands) + oneOf(companyTrades) + oneOf(companyForms);
+    const company =
+      oneOf(places) + oneOf(brands) + oneOf(brands) + oneOf(companyTrades) + oneOf(companyForms);
     const year = between(2016, 2025);
     // Numbers of ten years: each lies elsewhere in the index.
     const number = `NB${year}-${String((at * 7919) % 1_000_003).padStart(7, '0')}`;

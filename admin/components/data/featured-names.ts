@@ -1,5 +1,5 @@
-import { usualTabNames } from '#contract/public-site/home-tiles.ts';
 import { seatNames, type seatNumbers } from '#contract/public-site/featured.ts';
+import { usualTabNames } from '#contract/public-site/home-tiles.ts';
 import { webSettings } from '#contract/public-site/settings.ts';
 import { useAnswer } from '../../session/server.ts';
 

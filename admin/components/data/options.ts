@@ -1,5 +1,5 @@
-import { businessOptions } from '#contract/members/managed-options.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
+import { businessOptions } from '#contract/members/managed-options.ts';
 import { useAnswer } from '../../session/server.ts';
 
 /** Returns one kind of options, such as member levels, in their order; undefined until they are loaded. */
