@@ -324,3 +324,19 @@ test('a queue of an earlier version becomes one whose jobs do not run beside eac
     where name = 'by-hand'`.execute(database.db);
   expect(rows).toEqual([{ policy: 'stately', heartbeat_seconds: 60, expire_seconds: 86_400 }]);
 });
+
+test('processes that start at the same time make such queues once', async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `by-hand-${index}`);
+  const { jobs: earlier } = openProcess();
+  for (const name of names) earlier.work({ ...countUp, name }, async () => {});
+  await earlier.start();
+  await earlier.stop();
+
+  const processes = Array.from({ length: 4 }, () => openProcess().jobs);
+  for (const jobs of processes) for (const name of names) jobs.every(never, name, async () => {});
+  await Promise.all(processes.map((jobs) => jobs.start()));
+
+  const { rows } = await sql`select name, policy, cron from jobs.queue join jobs.schedule using (name)
+    where name like 'by-hand-%' order by name`.execute(database.db);
+  expect(rows).toEqual(names.map((name) => ({ name, policy: 'stately', cron: never })));
+});

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { account, type Account } from '../core/account.ts';
 import type { Logger } from '../core/log.ts';
 import type { Traces, WorkSpan } from '../core/traces/traces.ts';
-import { startWithoutLimits } from '../db/connect.ts';
+import { connect, startWithoutLimits } from '../db/connect.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { connectionTo } from '../db/replication/primary-host.ts';
 import { schemaOfJobs } from './job-tables.ts';
@@ -134,7 +134,7 @@ export function openJobQueue(options: Options): JobQueue {
     },
     async start() {
       await boss.start();
-      await prepareQueues(boss, workers);
+      await prepareQueues(boss, workers, options.databaseUrl);
       await arrangeClock(boss, workers);
       for (const worker of workers)
         await startWorker({ boss, log, traces, stopping: stopping.signal }, worker);
@@ -175,21 +175,47 @@ export async function forgetWaitingJobs(client: ClientBase): Promise<void> {
 }
 
 /** Checks with one query whether an earlier start left work: mostly there is none. */
-async function prepareQueues(boss: PgBoss, workers: Worker[]): Promise<void> {
-  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+async function prepareQueues(boss: PgBoss, workers: Worker[], databaseUrl: string): Promise<void> {
+  let present = await readQueues(boss);
+  if (workers.some((worker) => isOfOtherPolicy(present.get(worker.name), worker))) {
+    await deleteQueuesOfOtherPolicy(boss, workers, databaseUrl);
+    present = await readQueues(boss);
+  }
   for (const worker of workers) {
+    const queue = present.get(worker.name);
     const options = optionsOf(worker);
-    const policy = worker.cron === undefined ? 'standard' : onceAtATime;
-    let queue = present.get(worker.name);
-    if (queue && queue.policy !== policy) {
-      // The policy of a queue is fixed. One of the clock's has nothing but a time that comes again.
-      await boss.deleteQueue(worker.name);
-      queue = undefined;
-    }
-    if (!queue) await boss.createQueue(worker.name, { ...options, policy });
+    if (!queue) await boss.createQueue(worker.name, { ...options, policy: policyOf(worker) });
     if (!queue || !isSame(queue, options)) await boss.updateQueue(worker.name, options);
   }
 }
+
+async function readQueues(boss: PgBoss): Promise<Map<string, QueueResult>> {
+  return new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+}
+
+/**
+ * The policy of a queue is fixed. One of the clock's has nothing but a time that comes again, so it can be deleted. One
+ * process at a time, because another one may have made it again and scheduled its job since it was read.
+ */
+async function deleteQueuesOfOtherPolicy(boss: PgBoss, workers: Worker[], databaseUrl: string) {
+  const client = await connect(databaseUrl);
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    const present = await readQueues(boss);
+    for (const worker of workers)
+      if (isOfOtherPolicy(present.get(worker.name), worker)) await boss.deleteQueue(worker.name);
+  } finally {
+    await client.end();
+  }
+}
+
+// An arbitrary number that only this program uses.
+const lockNumber = 7_424_188;
+
+const policyOf = ({ cron }: Worker) => (cron === undefined ? 'standard' : onceAtATime);
+
+const isOfOtherPolicy = (queue: QueueResult | undefined, worker: Worker) =>
+  queue !== undefined && queue.policy !== policyOf(worker);
 
 /** One job of the queue runs, and at most one waits for its end. */
 const onceAtATime = 'stately';
