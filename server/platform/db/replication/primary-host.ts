@@ -32,11 +32,20 @@ export type FindServer = (addresses: string[], present: string | undefined) => P
 export function connectionToOne(url: string, find: FindServer): ServerConnection {
   const addresses = serverAddresses(url).map(asLibpq);
   if (addresses.length === 1) return { connectionString: addresses[0]! };
+  return { connectionString: addresses[0]!, stream: followerOf(url, addresses, find).open };
+}
+
+/** Returns the server among several that connections are made to; undefined for a single one, and before the first connection. */
+export function serverInUse(url: string, find: FindServer): string | undefined {
+  return followersOf.get(find)?.get(url)?.server();
+}
+
+function followerOf(url: string, addresses: string[], find: FindServer): Follower {
   const followers = followersOf.get(find) ?? new Map<string, Follower>();
   followersOf.set(find, followers);
   const follower = followers.get(url) ?? followServer(addresses, find);
   followers.set(url, follower);
-  return { connectionString: addresses[0]!, stream: follower.open };
+  return follower;
 }
 
 /** Gives `sslmode` the meaning of PostgreSQL's documentation; the driver would read `require` as `verify-full`. */
@@ -47,6 +56,7 @@ function asLibpq(address: string): string {
 
 interface Follower {
   open(): Socket;
+  server(): string | undefined;
 }
 
 // All pools of a process share a search.
@@ -92,6 +102,7 @@ function followServer(addresses: string[], find: FindServer): Follower {
   }
 
   return {
+    server: () => present,
     open() {
       if (open.size === 0) watch = setInterval(() => void look().catch(() => {}), pollEveryMs).unref();
       const socket = new FollowingSocket();

@@ -5,7 +5,7 @@ import type { Logger } from '../../core/log.ts';
 import type { RevisionSource } from '../content-revision.ts';
 import { isDatabaseAway } from '../database-away.ts';
 import { openDatabase, type Database } from '../open.ts';
-import { connectionToStandby } from './standby-host.ts';
+import { connectionToStandby, onSameStandby, standbyInUse } from './standby-host.ts';
 
 /** Reads public content that is not in memory. */
 export interface Reads {
@@ -71,6 +71,8 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   let state: 'unknown' | 'good' | 'unfit' = 'unknown';
   let revision = -1;
   let isAlone = false;
+  /** The standby among several that was compared last. */
+  let compared: string | undefined;
   const waiting = new Set<(isAlone: boolean) => void>();
   let answered = 0;
   const stopping = new AbortController();
@@ -79,6 +81,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   function isGood(): boolean {
     return (
       state === 'good' &&
+      compared === standbyInUse(replicaUrl) &&
       content.isSettled() &&
       revision >= content.revision() &&
       replay.behindMs() <= maxBehindMs
@@ -94,12 +97,20 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     state = next;
   }
 
+  /** Reads the state of the standby in use; one that takes its place meanwhile is not compared by that. */
+  async function readCompared() {
+    const standby = standbyInUse(replicaUrl);
+    const answer = await readReplica(replica);
+    compared = standby;
+    return answer;
+  }
+
   async function look(): Promise<void> {
     try {
       const ahead = await promptly(readPrimary(primary));
       isAlone = false;
       replay.recordWritten(ahead.position, ahead.askedAt);
-      const behind = await readReplica(replica);
+      const behind = await readCompared();
       replay.replayed(behind.position);
       revision = behind.revision;
       const problem = !behind.isStandby ? 'it is no standby' : clockError(ahead, behind);
@@ -112,12 +123,12 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
 
   /** Allows the replica, while the primary is unavailable, if it has the last known change. */
   async function seeAlone(): Promise<void> {
-    const alone = await readReplica(replica).catch(() => undefined);
+    const alone = await readCompared().catch(() => undefined);
     isAlone = alone !== undefined && alone.revision >= content.revision();
     if (standsIn()) for (const callback of waiting) callback(true);
   }
 
-  const standsIn = () => isAlone && !content.isHeard();
+  const standsIn = () => isAlone && compared === standbyInUse(replicaUrl) && !content.isHeard();
 
   /** Reads from the primary; when it is unavailable or stops responding, from the replica. */
   async function readOfEither<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -137,14 +148,14 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   }
 
   async function countedReading<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    const answer = await work(replica);
+    const answer = await onSameStandby(replicaUrl, () => work(replica));
     answered++;
     return answer;
   }
 
   async function pollRepeatedly(): Promise<void> {
     await look();
-    const isWaitedFor = !content.isHeard() && !isAlone;
+    const isWaitedFor = !content.isHeard() && !standsIn();
     const restMs = isWaitedFor ? Math.min(pollEveryMs, pollMs) : pollEveryMs;
     if (!stopping.signal.aborted) timer = setTimeout(() => void pollRepeatedly(), restMs).unref();
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { askServer, connectionToOne, noneOf, type ServerConnection } from './primary-host.ts';
+import { askServer, connectionToOne, noneOf, serverInUse, type ServerConnection } from './primary-host.ts';
 
 /** The present standby is used until it is this number of bytes of the log behind another one. */
 const maxBehindBytes = 16n * 1024n * 1024n;
@@ -8,6 +8,21 @@ const othersAnswerWithinMs = 100;
 
 /** Returns the driver's options for a single server, or for the standby among several at that moment. */
 export const connectionToStandby = (url: string): ServerConnection => connectionToOne(url, findStandby);
+
+/** Returns the standby among several that is used at the moment; undefined for a single server. */
+export const standbyInUse = (url: string): string | undefined => serverInUse(url, findStandby);
+
+/**
+ * Runs `work`, which reads a standby.
+ * @throws like a lost connection when another standby took its place meanwhile: its content may be older
+ */
+export async function onSameStandby<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const standby = standbyInUse(url);
+  const reading = work();
+  await Promise.allSettled([reading]);
+  if (standbyInUse(url) === standby) return await reading;
+  throw Object.assign(new Error('another standby answers now'), { syscall: 'read', code: 'ECONNRESET' });
+}
 
 /**
  * Returns the standby that has replayed the most. The one in use remains so until it is far behind.
