@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import { createLogger } from '../platform/core/log.ts';
-import { contentRevisionSource } from '../platform/db/content-revision.ts';
+import { contentRevisionSource, invalidateContent } from '../platform/db/content-revision.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { openReads } from '../platform/db/replication/replica.ts';
 import { prepareDatabase } from '../prepare-database.ts';
@@ -109,6 +109,34 @@ test('a replica that lags too far behind receives no queries until it has caught
   await pair.standby.query('select pg_wal_replay_resume()');
 
   await expect.poll(asked).toBe(1);
+  await reads.stop();
+});
+
+test('a program that hears of a change reads nothing older from the replica', async () => {
+  const { db } = site;
+  const log = createLogger({ level: 'silent' });
+  const options = { maxBehindMs: 60_000, pollEveryMs: 20 };
+  const reads = openReads({ primary: db, replicaUrl: pair.standby.url, log, ...options });
+  const source = reads.watch(contentRevisionSource(db, pair.primary.url, []));
+  const { revision } = await source.read();
+  reads.start();
+  const asked = () => reads.figures.find(({ name }) => name === 'database_replica_is_asked')?.read();
+  await expect.poll(asked).toBe(1);
+  await pair.standby.query('select pg_wal_replay_pause()');
+  onTestFinished(async () => void (await pair.standby.query('select pg_wal_replay_resume()')));
+
+  const { promise: revisionRead, resolve } = Promise.withResolvers<number | undefined>();
+  const readRevision = (on: typeof db) =>
+    on.selectFrom('content_revision').select('revision').executeTakeFirst();
+  const stopListening = await source.listen({
+    changed: () => resolve(reads.read(readRevision).then((row) => row?.revision)),
+    away() {},
+    back() {},
+  });
+  await db.transaction().execute((tx) => invalidateContent(tx, 'publication'));
+
+  expect(await revisionRead).toBe(revision + 1);
+  await stopListening();
   await reads.stop();
 });
 

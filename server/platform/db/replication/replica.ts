@@ -246,6 +246,12 @@ function followContent(onAway: () => void) {
       listen: (on) =>
         source.listen({
           ...on,
+          changed(change) {
+            // Before it is read: pages are made again at once. One without a revision is of an older program.
+            if (change.revision === undefined) changedAt = performance.now();
+            else knownRevision = Math.max(knownRevision, change.revision);
+            on.changed(change);
+          },
           away(isSilent) {
             // Until the revision is read again.
             isHeard = false;
