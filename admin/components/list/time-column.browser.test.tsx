@@ -10,7 +10,7 @@ const published = '2026-01-09 09:08:07';
 const titles = {
   short: '会费标准',
   // Its column and those of the whole times together are as wide as the list.
-  medium: '举办工程质量安全风险管理与潜在缺陷保险专题培训会并组织结业考核的通知',
+  medium: '举办工程质量安全风险管理与潜在缺陷保险专题培训会并组织结业考核',
   long: '关于召开工程质量安全风险管理与潜在缺陷保险专题培训会并组织结业考核及颁发证书的补充通知'.repeat(2),
 };
 let screen: OpenScreen;
