@@ -15,6 +15,7 @@ import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 import { openFileKeys } from './file-keys.ts';
+import { findServedFile } from './open-files.ts';
 
 /*
  * A file of the editor is readable by the readers of an article that shows it (security line 11).
@@ -63,6 +64,20 @@ async function makeNewsWith(
 function toForm(news: DataOf<(typeof businessNews)['GetNewsDetail']>): NewsForm {
   return { ...news, Status: news.Status === 1 ? 1 : 0 };
 }
+
+test('a file that nothing names yet is dropped at each withdrawal, one of a banner at that of the banner', async ({
+  site,
+  administrator,
+}) => {
+  const ImageUrl = await uploadPicture(site, administrator);
+  const records = async () => (await findServedFile(site.owner, ImageUrl.slice('/files/'.length)))?.records;
+  expect(await records()).toBeUndefined();
+
+  const banner = { Title: '年会横幅', ImageUrl, Type: 2 };
+  const { BannerId } = await site.call(businessBanners.SaveBanner, banner, administrator);
+
+  expect(await records()).toContain(`banner ${BannerId}`);
+});
 
 test('an unreferenced file is readable by its address, and a file of a published article is publicly cacheable', async ({
   site,

@@ -11,8 +11,11 @@ import { findFile, type KnownFile } from './store.ts';
 export interface ServedFile extends KnownFile {
   /** One of `fileAccess`. */
   access: number;
-  /** Itself and the records that name it, as withdrawals name them. */
-  records: string[];
+  /**
+   * Itself and the records that name it, as withdrawals name them; undefined while nothing names it: a record that does so
+   * later may be withdrawn before the file is read again.
+   */
+  records: string[] | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ export async function findServedFile(db: Database, path: string): Promise<Served
   const file = await findFile(db, path);
   if (!file) return undefined;
   const access = (await findAccess(db, [path])).get(path);
-  const records = [recordName('file', path), ...(access?.records ?? [])];
+  const records = access && [recordName('file', path), ...access.records];
   const unnamed = file.isRemoved ? fileAccess.none : fileAccess.everyone;
   return { ...file, access: access?.access ?? unnamed, records };
 }
