@@ -34,7 +34,7 @@ export const certificateColumns: readonly Column<Item>[] = [
   text('_certNum', { width: 160, isState: true, render: (one) => <CertNum of={one} /> }),
   text('_issueDate', { width: 108, isWide: true }),
   text('_status', {
-    width: 92,
+    width: 104,
     isState: true,
     render: (one) => <StateMark state={states.certificate[stateOf(one)]} />,
     words: (one) => stateWords[stateOf(one)],
