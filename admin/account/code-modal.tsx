@@ -1,8 +1,9 @@
 import { Button, Form, Input, Modal, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { secondFactorFields } from '#contract/accounts/second-factor.ts';
+import { useFocusOnOpen } from '../components/dialogs/use-focus-on-open.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
-import { OwnPasswordField, useFocusOnOpen } from './own-password-field.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 export interface GivenCode {
   Password: string;

@@ -1,10 +1,10 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { resultText } from '#contract/api/envelope.ts';
+import { useFocusOnOpen } from '../components/dialogs/use-focus-on-open.ts';
 import { Notice } from '../components/feedback/notice.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { Enrolment } from './enrolment.tsx';
-import { useFocusOnOpen } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import './account.css';
 

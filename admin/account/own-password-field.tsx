@@ -1,20 +1,10 @@
 import { Form, Input } from 'antd';
-import { useRef } from 'react';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { PasswordAccount } from '#ui/form/password-account.tsx';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { useSession } from '../session/session.tsx';
 
 const { Password } = systemSecondFactor.BeginTotp.input.entries;
-
-/** Moves the focus to the first field of a dialog once it is open; before, the dialog itself takes it. */
-export function useFocusOnOpen() {
-  const content = useRef<HTMLDivElement>(null);
-  const afterOpenChange = (isOpen: boolean) => {
-    if (isOpen) content.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
-  };
-  return { content, afterOpenChange };
-}
 
 /** Asks for the user's own password again, because an open session may be unattended. */
 export function OwnPasswordField() {

@@ -3,11 +3,11 @@ import { Alert, App, Button, Form, Modal } from 'antd';
 import { useState } from 'react';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
+import { useFocusOnOpen } from '../components/dialogs/use-focus-on-open.ts';
 import { useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { CodeModal, type GivenCode } from './code-modal.tsx';
 import { Enrolment } from './enrolment.tsx';
-import { useFocusOnOpen } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const { DisableTotp: disable, RenewRecoveryCodes: renew } = systemSecondFactor;

@@ -5,6 +5,7 @@ import {
   businessCertificates,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
+import { useFocusOnOpen } from '../components/dialogs/use-focus-on-open.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { Notice } from '../components/feedback/notice.tsx';
 import { counted } from '../components/form/character-count.ts';
@@ -87,6 +88,7 @@ function Asking(props: AskingProps) {
   const { endpoint, certificate, onClose, isDanger = false } = props;
   const { message } = App.useApp();
   const [form] = Form.useForm<{ Reason: string }>();
+  const { content, afterOpenChange } = useFocusOnOpen();
   const canIssue = useReachableAddress();
   const send = useSend(endpoint, {
     form,
@@ -107,9 +109,9 @@ function Asking(props: AskingProps) {
       mask={{ closable: false }}
       onOk={form.submit}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('Reason')}
+      afterOpenChange={afterOpenChange}
     >
-      <div role="presentation" onKeyDown={saveKeys(form.submit)}>
+      <div ref={content} role="presentation" onKeyDown={saveKeys(form.submit)}>
         <Notice type={isDanger ? 'warning' : 'info'} title={props.consequence} />
         <Form
           form={form}

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   doubledKeys,
   missingFields,
@@ -7,6 +7,7 @@ import {
   type SheetColumns,
 } from '#contract/fields/sheet-columns.ts';
 import './column-mapping-dialog.css';
+import { useFocusOnOpen } from '../components/dialogs/use-focus-on-open.ts';
 import { useFocusBack } from '../components/dialogs/use-restore-focus.ts';
 import { SameForAll } from './same-for-all.tsx';
 
@@ -28,7 +29,7 @@ interface ColumnsWindowProps {
 /** 核对列名: the clerk chooses the header row of a list and the field of each column. It works for every import. */
 export function ColumnsWindow(props: ColumnsWindowProps) {
   const { fileName, sheet, fieldKeys, onChoose, filled, onFill, onChooseHead, onDone, onClose } = props;
-  const form = useRef<HTMLFormElement>(null);
+  const { content: form, afterOpenChange } = useFocusOnOpen(firstFree);
   useFocusBack();
   const [isTried, setIsTried] = useState(false);
   const fields = sheet.Fields.map(({ Key, Label, IsRequired }) => ({
@@ -52,7 +53,7 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
       width={820}
       footer={null}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && focusFree(form.current)}
+      afterOpenChange={afterOpenChange}
     >
       <form
         ref={form}
@@ -82,10 +83,10 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
 const filledKeys = (filled: Readonly<Record<string, string>>) =>
   Object.keys(filled).filter((key) => filled[key]?.trim());
 
-/** Focuses the first column that nothing was chosen for, or else the first one. */
-function focusFree(form: HTMLFormElement | null) {
-  const [first, ...others] = form?.querySelectorAll<HTMLSelectElement>('table select') ?? [];
-  ([first, ...others].find((select) => select?.dataset.free) ?? first)?.focus();
+/** Finds the first column that nothing was chosen for, or else the first one. */
+function firstFree(form: HTMLFormElement) {
+  const columns = [...form.querySelectorAll<HTMLSelectElement>('table select')];
+  return columns.find((select) => select.dataset.free) ?? columns[0];
 }
 
 function Explanation({ sheet }: { sheet: SheetColumns }) {

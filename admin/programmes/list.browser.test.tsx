@@ -73,6 +73,18 @@ test('a programme is added by keyboard alone and appears with its template', asy
   expect(await find('新项目')).toMatchObject({ TemplateVersion: 1, Status: 1 });
 });
 
+test('a user who is quicker than the opening of a dialog stays in the chosen field', async () => {
+  const { ProgrammeName: name } = await makeProgramme();
+  await open();
+  const title = appearing('#Title');
+  await edit(name).click();
+  (await title).focus();
+
+  await opened();
+
+  await expect.element(editing.getByLabelText('证书标题')).toHaveFocus();
+});
+
 test('a conflicting save shows the change of the other user beside the form', async () => {
   const programme = await makeProgramme();
   await open();
@@ -146,3 +158,22 @@ test('the cards fit a phone, and a network failure loses no input', async () => 
   await expect.element(editing).not.toBeInTheDocument();
   expect(await find(name)).toMatchObject({ Title: '断网时写的' });
 });
+
+/** Returns the element as soon as it is in the page. */
+function appearing(selector: string): Promise<HTMLElement> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const element = document.querySelector<HTMLElement>(selector);
+      if (!element) return;
+      observer.disconnect();
+      resolve(element);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** Waits until the dialog stands still. */
+async function opened(): Promise<void> {
+  await expect.element(editing).not.toHaveClass(/ant-zoom/);
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../server/testing/start-test-app.
 import { openBrowser } from './browser.ts';
 import { openOwnPage } from './isolated-page.ts';
 import { jitter } from './network-jitter.ts';
-import { saveEvidence } from './test-results.ts';
+import { isTraced, saveEvidence } from './test-results.ts';
 
 /** The whole product on a fresh database, listening, and a browser in front of it. */
 export interface Product {
@@ -67,10 +67,16 @@ export async function startProduct(
 
 /**
  * Returns whether a browser error is expected: a missing page that is visited on purpose, pictures of other sites in a
- * paste, and a change of the machine's network address, after which the browser tries again.
+ * paste, a change of the machine's network address, after which the browser tries again, and the script of a trace in
+ * a frame that allows none.
  */
 function isExpected(text: string): boolean {
-  return ['status of 404', 'ERR_NAME_NOT_RESOLVED', 'ERR_NETWORK_CHANGED'].some((part) =>
-    text.includes(part),
-  );
+  return expectedErrors.some((part) => text.includes(part));
 }
+
+const expectedErrors = [
+  'status of 404',
+  'ERR_NAME_NOT_RESOLVED',
+  'ERR_NETWORK_CHANGED',
+  ...(isTraced ? ["Blocked script execution in 'about:srcdoc'"] : []),
+];

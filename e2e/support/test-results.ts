@@ -7,14 +7,14 @@ import { expect } from 'vitest';
  * `RERUN=1` marks the second run of failed tests, which does not overwrite the results of the first one and records a
  * trace as well.
  */
-const isSecondRun = Boolean(process.env.RERUN);
-const folder = resolve('test-results', isSecondRun ? 'second-run' : '.');
+export const isTraced = Boolean(process.env.RERUN);
+const folder = resolve('test-results', isTraced ? 'second-run' : '.');
 /** The elements in which pages report errors. */
 const notices = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
 
 /** Starts a trace in the second run; it takes a third more time, which a run without failures does not spend. */
 export async function startTrace(context: BrowserContext): Promise<void> {
-  if (isSecondRun) await context.tracing.start({ screenshots: true, snapshots: true });
+  if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true });
 }
 
 /**
@@ -44,7 +44,7 @@ export async function saveEvidence(page: Page, consoleErrors: readonly string[])
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' }).catch(() => undefined);
   const path = relative('.', join(folder, name));
   lines.push(`stored in ${path}.txt and .png`);
-  if (isSecondRun) {
+  if (isTraced) {
     await page.context().tracing.stop({ path: `${path}.zip` });
     lines.push(`trace: node node_modules/playwright-core/cli.js show-trace ${path}.zip`);
   }

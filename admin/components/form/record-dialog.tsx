@@ -1,5 +1,6 @@
 import { Button, Form, Modal } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { firstField, useFocusOnOpen } from '../dialogs/use-focus-on-open.ts';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 import { Notice } from '../feedback/notice.tsx';
 import type { FormEndpoint } from '../list/endpoints.ts';
@@ -20,9 +21,8 @@ interface RecordDialogProps<Save extends FormEndpoint> extends Omit<RecordFormOp
 export function RecordDialog<Save extends FormEndpoint>(props: RecordDialogProps<Save>) {
   const { title, width, isNew, onClose, children } = props;
   const can = useCanCall()(props.save);
-  const element = useRef<HTMLDivElement>(null);
-  const focusFirst = () =>
-    element.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
+  const { content, afterOpenChange } = useFocusOnOpen();
+  const focusFirst = () => content.current && firstField(content.current)?.focus();
   const record = useRecordForm({ ...props, onNext: focusFirst });
   useFocusBack();
   const [names] = useState(() => new Map<string, NamedField>());
@@ -40,9 +40,9 @@ export function RecordDialog<Save extends FormEndpoint>(props: RecordDialogProps
       mask={{ closable: false }}
       footer={null}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && focusFirst()}
+      afterOpenChange={afterOpenChange}
     >
-      <div ref={element} role="presentation" onKeyDown={saveKeys((isEnter) => submit(isEnter && isNew))}>
+      <div ref={content} role="presentation" onKeyDown={saveKeys((isEnter) => submit(isEnter && isNew))}>
         {record.refusal && <Notice type="error" title={record.refusal} />}
         {record.theirs && (
           <Conflict
