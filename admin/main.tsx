@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { guardRestoredPage } from '#ui/browser/restored-page.ts';
 import { ModuleMissing } from '#ui/loading/load-module.ts';
 import '#ui/styles/tokens.css';
+import '#ui/styles/dark.css';
+import '#ui/styles/primitives.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';
 import { isMissingBuiltIns } from './missing-built-ins.ts';

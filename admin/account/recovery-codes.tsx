@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className="recovery-tools cluster">
+      <div className="recovery-tools row">
         <CopyButton text={codes.join('\n')} label="复制" />
         <Button
           size="small"

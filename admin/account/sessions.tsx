@@ -61,7 +61,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { Device, Address, CreateTime, LastTime, IsCurrent } = session;
   return (
     <li>
-      <span className="cluster">
+      <span className="row">
         {Device || '命令行登录'}
         {IsCurrent && <Tag color="blue">当前</Tag>}
       </span>

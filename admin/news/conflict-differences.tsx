@@ -24,7 +24,7 @@ export function ConflictDifferences({ theirs, mine }: ConflictDifferencesProps) 
     <div className="conflict-differences">
       {different.length > 0 && (
         <table className="field-table">
-          <caption className="sr-only">不同的字段</caption>
+          <caption className="visually-hidden">不同的字段</caption>
           <thead>
             <tr>
               <th scope="col">字段</th>

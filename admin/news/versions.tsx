@@ -83,7 +83,7 @@ function VersionButton({ version, isChosen, onChoose }: VersionButtonProps) {
   return (
     <button type="button" className="version" aria-pressed={isChosen} onClick={onChoose}>
       <b>第 {version.Version} 版</b>
-      <span className="no-wrap">{shortTime(version.CreateTime)}</span>
+      <span className="whole">{shortTime(version.CreateTime)}</span>
       <span>{version.EditorName || '-'}</span>
     </button>
   );

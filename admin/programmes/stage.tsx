@@ -79,7 +79,7 @@ export function Stage({ designer, preview, programmeName }: StageProps) {
         <img src={preview.image} alt="证书样张" draggable={false} />
       )}
       <Frames {...{ designer, preview, programmeName, dragging, names }} onPress={press} />
-      <output className="sr-only">
+      <output className="visually-hidden">
         {selected && `${names.get(selected.key)}，X ${selected.X}，Y ${selected.Y}，大小 ${selected.Size}`}
       </output>
       <Guides guides={dragging.guides} page={{ width, height }} />

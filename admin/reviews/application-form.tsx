@@ -20,7 +20,7 @@ export function ApplicationForm({ record, reveal }: ApplicationFormProps) {
         <Attachment path={record.FilePath} name={record.FileName} />
       </section>
       <table className="registration">
-        <caption className="sr-only">入会登记表</caption>
+        <caption className="visually-hidden">入会登记表</caption>
         {applicationGroups.map(({ title, fields }) => (
           <tbody key={title}>
             {fields.map((name, row, all) => (

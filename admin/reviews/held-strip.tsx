@@ -26,7 +26,7 @@ export function HeldStrip({ attempt, next, left, onTakeBack }: HeldStripProps) {
 
   return (
     <div className="held-strip-place">
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {attempt && sentence(attempt, next, left)}
       </p>
       {attempt && (

@@ -96,7 +96,7 @@ function RecordHead({ review, address, heading, round, isPresent, view }: Record
           {isPresent && ` · ${shortTime(review.SubmitTime)}`}
         </span>
       </p>
-      <div className="review-record-tools cluster">
+      <div className="review-record-tools row">
         {view !== undefined && (
           <Button
             aria-pressed={view === 'changes'}

@@ -26,7 +26,7 @@ export function ReviewPage() {
 
   return (
     <section className="review-page" data-wide={isWide}>
-      <h1 className="sr-only">审核</h1>
+      <h1 className="visually-hidden">审核</h1>
       <HeldStrip
         attempt={decisions.heldDecision}
         next={queue.rows.find(({ ProcessId }) => ProcessId === shownId)?.Title}

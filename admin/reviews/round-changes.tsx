@@ -23,7 +23,7 @@ export function RoundChanges({ before, now, changed, words = ['上次', '这次'
     <div className="round-changes">
       {fields.length > 0 && (
         <table className="changes">
-          <caption className="sr-only">有变化的栏目</caption>
+          <caption className="visually-hidden">有变化的栏目</caption>
           <thead>
             <tr>
               <th scope="col">栏目</th>

@@ -81,7 +81,7 @@ function Cards({ config }: { config: SiteConfig }) {
             data-unsaved={id in unsaved || undefined}
           >
             {title}
-            {id in unsaved && <span className="sr-only">（未保存）</span>}
+            {id in unsaved && <span className="visually-hidden">（未保存）</span>}
           </Link>
         ))}
       </nav>

@@ -165,7 +165,7 @@ function WaitingBadge() {
   return (
     <span className="waiting-badge">
       {count}
-      <span className="sr-only"> 件待审核</span>
+      <span className="visually-hidden"> 件待审核</span>
     </span>
   );
 }

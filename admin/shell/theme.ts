@@ -40,7 +40,7 @@ export function themeOf(size: Size): ThemeConfig {
       // The library's own shade is a dull green with too little contrast.
       colorSuccessBg: read('--tint'),
       colorSuccessBorder: read('--tint-line'),
-      colorSuccess: read('--good'),
+      colorSuccess: read('--state-live'),
       colorTextBase: read('--ink'),
       colorTextSecondary: read('--ink-soft'),
       colorTextTertiary: read('--ink-faint'),

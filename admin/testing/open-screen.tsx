@@ -6,6 +6,8 @@ import type { Permission } from '#contract/api/permissions.ts';
 import { businessSettings } from '#contract/public-site/settings.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
 import '#ui/styles/tokens.css';
+import '#ui/styles/dark.css';
+import '#ui/styles/primitives.css';
 import { Toasts } from '#ui/components/toast.tsx';
 import '../admin.css';
 import '../forced-colors.css';

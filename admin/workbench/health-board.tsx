@@ -50,7 +50,7 @@ function HealthRow({ line: { name, mark, summary, facts } }: { line: HealthLine 
         <summary>
           <span className="health-mark">
             <span aria-hidden>{sign}</span>
-            <span className="sr-only">{word}</span>
+            <span className="visually-hidden">{word}</span>
           </span>
           <b>{name}</b>
           <span className="health-figure">{summary}</span>

@@ -15,6 +15,7 @@ import {
 
 const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8');
 const css = (await read('tokens.css')) + (await read('colours.css'));
+const darkCss = await read('dark.css');
 const tokensIn = (block: string) =>
   Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),
@@ -25,6 +26,16 @@ function tokensOf(colour: SiteColour): Record<string, string> {
   if (colour === usualColour) return usual;
   const start = css.indexOf(`:root[data-colour='${colour}'] {`);
   return { ...usual, ...tokensIn(css.slice(start, css.indexOf('}', start))) };
+}
+
+/** Values of the dark look, which keeps the light ones that it does not name. */
+function darkTokensOf(colour: SiteColour): Record<string, string> {
+  const of = (selector: string) => {
+    const start = darkCss.indexOf(`${selector} {`);
+    return start < 0 ? {} : tokensIn(darkCss.slice(start, darkCss.indexOf('}', start)));
+  };
+  const dark = ":root[data-theme='dark']";
+  return { ...usual, ...of(dark), ...(colour !== usualColour && of(`${dark}[data-colour='${colour}']`)) };
 }
 
 /** Where the words of states stand: sheets, the page, selected rows and notices. */
@@ -41,8 +52,10 @@ const texts: [string, string][] = [
     ]),
   ),
   ['accent', 'paper'],
+  ['on-accent', 'accent'],
   ['link', 'accent-tint'],
   ...stateGrounds.flatMap((ground) => stateTones.map((tone): [string, string] => [`state-${tone}`, ground])),
+  ...stateTones.map((tone): [string, string] => [`state-${tone}`, `state-${tone}-tint`]),
 ];
 const lines: [string, string][] = ['rule', 'focus'].flatMap((line) =>
   ['paper', 'canvas', 'tint'].map((ground): [string, string] => [line, ground]),
@@ -77,17 +90,41 @@ test('no two tones of the legend have the same colour', () => {
   expect(new Set(stateTones.map((tone) => usual[`state-${tone}`])).size).toBe(stateTones.length);
 });
 
+/** Returns the pairs whose contrast is below `min`. */
+function pairsBelow(tokens: Record<string, string>, pairs: [string, string][], min: number): string[] {
+  return pairs
+    .map(([front, ground]) => [front, ground, contrast(tokens[front]!, tokens[ground]!)] as const)
+    .filter(([, , ratio]) => !(ratio >= min))
+    .map(([front, ground, ratio]) => `${front} on ${ground}: ${ratio.toFixed(2)}`);
+}
+
 test.for(siteColourNames)('the colour %s has sufficient contrast in all its uses', (colour) => {
   const tokens = tokensOf(colour);
-  const below = (pairs: [string, string][], least: number) =>
-    pairs
-      .map(([front, ground]) => [front, ground, contrast(tokens[front]!, tokens[ground]!)] as const)
-      .filter(([, , ratio]) => !(ratio >= least))
-      .map(([front, ground, ratio]) => `${front} on ${ground}: ${ratio.toFixed(2)}`);
 
-  expect(below(texts, 4.5)).toEqual([]);
-  expect(below(lines, 3)).toEqual([]);
+  expect(pairsBelow(tokens, texts, 4.5)).toEqual([]);
+  expect(pairsBelow(tokens, lines, 3)).toEqual([]);
   expect(tokens['brand']).toBe(siteColours[colour].brand);
+});
+
+test.for(siteColourNames)(
+  'the dark look of the colour %s has sufficient contrast in all its uses',
+  (colour) => {
+    const tokens = darkTokensOf(colour);
+
+    expect(pairsBelow(tokens, texts, 4.5)).toEqual([]);
+    expect(pairsBelow(tokens, lines, 3)).toEqual([]);
+  },
+);
+
+test('the dark look has a value for each colour, and those of the association for each of its colours', () => {
+  const names = (block: string) => Object.keys(tokensIn(block)).sort();
+  const teal = names(css.slice(css.indexOf("[data-colour='teal']")).split('}')[0]!);
+
+  expect(names(darkCss.split('}')[0]!)).toEqual(Object.keys(usual).sort());
+  for (const colour of siteColourNames.filter((one) => one !== usualColour))
+    expect(names(darkCss.slice(darkCss.indexOf(`[data-colour='${colour}']`)).split('}')[0]!)).toEqual(
+      expect.arrayContaining(teal),
+    );
 });
 
 test.for(siteColourNames.filter((colour) => colour !== usualColour))(

@@ -10,7 +10,7 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
   const latest = filter.isPast ? today() : undefined;
   return (
     <fieldset className="filter">
-      <legend className="sr-only">{filter.label}</legend>
+      <legend className="visually-hidden">{filter.label}</legend>
       <div className="filter-label">
         <span aria-hidden>{filter.label}</span>
         <Shortcuts

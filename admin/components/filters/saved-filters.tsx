@@ -24,7 +24,7 @@ export function SavedFilters({ filters, saved, onChange }: SavedFiltersProps) {
   const canSave = current !== '' && saved.length < maxSavedFilters && !isKnown;
   if (saved.length === 0 && !canSave) return null;
   return (
-    <div className="saved-filters cluster" role="group" aria-label="常用筛选">
+    <div className="saved-filters row" role="group" aria-label="常用筛选">
       {saved.map((filter) => (
         <Chip
           key={filter.name}

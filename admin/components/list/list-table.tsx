@@ -40,7 +40,7 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
 
   const render = (Around?: ComponentType<MovableProps>) => (
     <table ref={setTable} className="list-table">
-      <caption className="sr-only">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <Widths {...props} columns={fitting} widths={widths} />
       <Heads {...props} columns={fitting} />
       <tbody>{body(Around)}</tbody>
@@ -103,7 +103,7 @@ function Heads<Row>(props: ListRowsProps<Row>) {
       <tr>
         {onSort && (
           <th>
-            <span className="sr-only">顺序</span>
+            <span className="visually-hidden">顺序</span>
           </th>
         )}
         {selection && <ChooseAll {...props} selection={selection} />}

@@ -90,7 +90,7 @@ export function SortableRows({
           {children}
         </SortableContext>
       </DndContext>
-      <p className="sr-only" aria-live="assertive">
+      <p className="visually-hidden" aria-live="assertive">
         {spoken}
       </p>
     </MoveContext>

@@ -95,7 +95,7 @@ function contentRects(cell: Element): DOMRect[] {
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
   const rects = [...cell.querySelectorAll('button, svg, img')].map((part) => part.getBoundingClientRect());
   while (texts.nextNode()) {
-    if (texts.currentNode.parentElement?.closest('.sr-only')) continue;
+    if (texts.currentNode.parentElement?.closest('.visually-hidden')) continue;
     range.selectNodeContents(texts.currentNode);
     rects.push(range.getBoundingClientRect());
   }
