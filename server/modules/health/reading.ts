@@ -11,10 +11,10 @@ import { findStandbyWait } from '../../platform/db/replication/standby-wait.ts';
 import type { StandbyWatch } from '../../platform/db/replication/standbys.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { readQueueState } from '../../platform/jobs/job-queue.ts';
-import { readChannelState } from '../messages/store.ts';
 import { findBackupFolder } from '../settings/backup-folder.ts';
 import { findDelivery } from '../settings/delivery.ts';
 import { readDisk } from './disk.ts';
+import { readChannelState } from './message-counts.ts';
 import { readPrograms } from './programs.ts';
 
 export interface Site extends SealedDatabase {

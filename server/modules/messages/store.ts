@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import {
-  isMessageCurrent,
-  isMessageFailed,
-  isMessageQueued,
-  isMessageToTell,
-} from '../counts/definitions.ts';
+import { isMessageCurrent } from '../counts/definitions.ts';
 
 export const messageKinds = ['mail', 'sms'] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -188,43 +183,6 @@ export async function noteFailed(db: Database, id: number, reason: string): Prom
     .set({ state: 'failed', reason, is_under_way: false })
     .where('id', '=', id)
     .execute();
-}
-
-/**
- * Returns the state of a channel: the time of its last delivery, and the numbers of queued messages, of recipients to
- * tell by other means, and of recent failures.
- */
-export async function readChannelState(
-  db: Database,
-  kind: MessageKind,
-): Promise<{ lastSentAt: Date | null; queued: number; toTell: number; failed: number }> {
-  return await db
-    .selectFrom('outgoing_messages as o')
-    .select([
-      sql<Date | null>`max(o.sent_at)`.as('lastSentAt'),
-      sql<number>`count(*) filter (where ${isMessageQueued})`.as('queued'),
-      sql<number>`count(*) filter (where ${isMessageToTell})`.as('toTell'),
-      sql<number>`count(*) filter (where ${isMessageFailed})`.as('failed'),
-    ])
-    .where('o.kind', '=', kind)
-    .executeTakeFirstOrThrow();
-}
-
-/** Returns the same numbers; unlike the time of the last delivery, they need not read all messages. */
-export async function readMessageCounts(
-  db: Database,
-  kind: MessageKind,
-): Promise<{ queued: number; toTell: number; failed: number }> {
-  return await db
-    .selectFrom('outgoing_messages as o')
-    .select([
-      sql<number>`count(*) filter (where ${isMessageQueued})`.as('queued'),
-      sql<number>`count(*) filter (where ${isMessageToTell})`.as('toTell'),
-      sql<number>`count(*) filter (where ${isMessageFailed})`.as('failed'),
-    ])
-    .where('o.kind', '=', kind)
-    .where((build) => build.or([build('o.state', '=', 'queued'), isMessageFailed]))
-    .executeTakeFirstOrThrow();
 }
 
 /**
