@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { parseTime } from '../../platform/core/shanghai-time.ts';
 import { readRows } from '../../testing/read-rows.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as base } from '../../testing/test.ts';
 
 /* A log with more entries than a search by words reads. */
@@ -71,3 +73,39 @@ test('an export by a word contains the entries of the whole log', async ({
   expect(rows).toHaveLength(1 + 51);
   expect(rows.at(-1)?.cells[0]?.text).toBe(String(firstId));
 });
+
+test('an export of a time, of a record or of numbers contains what the list shows', async ({
+  site,
+  administrator,
+  firstId,
+}) => {
+  const exportedIds = async (filters: Record<string, string>) => {
+    const { rawPayload } = await site.app.inject({
+      url: `${systemAudit.ExportOperationLog.path}?${new URLSearchParams(filters)}`,
+      headers: { token: administrator },
+    });
+    const rows = await readRows(rawPayload, 13);
+    return rows.slice(1).map(({ cells }) => Number(cells[0]?.text));
+  };
+  const timeOf = async (logid: number) =>
+    (await site.call(systemAudit.GetOperationLog, { logid }, administrator)).List[0]!.CreateTime;
+  const [begintime, endtime] = [await timeOf(firstId + 1), await timeOf(firstId + 2)];
+  // Written last, while the clock was wrong.
+  const late = await insertAt(site, endtime);
+
+  expect(await exportedIds({ begintime, endtime })).toEqual([late, firstId + 2, firstId + 1]);
+  expect(await exportedIds({ noun: 'sample', recordid: 'late' })).toEqual([late]);
+  expect(await exportedIds({ Ids: `${firstId},${firstId + 40_000}` })).toEqual([firstId + 40_000, firstId]);
+  expect(await exportedIds({ endtime: '2001-01-01 00:00:00' })).toEqual([]);
+});
+
+/** Inserts an entry with the time of another one, and returns its number. */
+async function insertAt(site: TestApp, time: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with head as (update operation_log_head set last_id = last_id + 1 returning last_id)
+    insert into operation_log (id, happened_at, actor_kind, actor_name, address, action, noun, record_id, result_code, trace_id,
+      previous_hash, hash)
+    select last_id, ${parseTime(time)}, 'system', 'sample', '', 'SaveNews', 'sample', 'late', 200, '', '', '' from head
+    returning id`.execute(site.db);
+  return rows[0]!.id;
+}

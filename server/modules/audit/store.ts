@@ -83,14 +83,7 @@ async function countOperations(db: Database): Promise<number> {
 /** Yields the operations, newest first, some hundred numbers at a time: no statement reads the whole log for a rare word. */
 export async function* readOperations(db: Database, filters: OperationFilters): AsyncGenerator<Operation> {
   const batch = 500;
-  const { last } = await db
-    .selectFrom('operation_log')
-    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
-    .executeTakeFirstOrThrow();
-  const { first } = await db
-    .selectFrom('operation_log')
-    .select(sql<number>`coalesce(min(id), 1)`.as('first'))
-    .executeTakeFirstOrThrow();
+  const { first, last } = await numbersOf(db, filters);
   for (let until = last; until >= first; until -= batch) {
     const rows = await chosenBy(db, filters)
       .where('id', '<=', until)
@@ -102,8 +95,33 @@ export async function* readOperations(db: Database, filters: OperationFilters): 
   }
 }
 
+/**
+ * Returns the first and the last number among the entries of the time, the record or the numbers that are asked for, which indexes find;
+ * without any, those of the whole log. The last number is 0 when there are none.
+ */
+async function numbersOf(db: Database, filters: OperationFilters): Promise<{ first: number; last: number }> {
+  const { begintime, endtime, Ids, logid, noun, recordid } = filters;
+  const found = { begintime, endtime, Ids, logid, ...(recordid !== '' && { noun, recordid }) };
+  const entries = isChosenBy(found)
+    ? db.selectFrom('operation_log').select('id')
+    : // Once and apart: the first number alone would be looked for from the beginning of the log.
+      db
+        .with(
+          (chosen) => chosen('chosen').materialized(),
+          (query) => chosenBy(query, { ...noFilters, ...found }).select('id'),
+        )
+        .selectFrom('chosen')
+        .select('id');
+  return await db
+    .selectFrom(entries.as('entries'))
+    .select([sql<number>`coalesce(min(id), 1)`.as('first'), sql<number>`coalesce(max(id), 0)`.as('last')])
+    .executeTakeFirstOrThrow();
+}
+
+const noFilters = { key: '', actor: '', action: '', noun: '', recordid: '' };
+
 /** @param oldest the number of the oldest entry that is compared with the words; a trace id is found in all entries */
-function chosenBy(db: Database, filters: OperationFilters, oldest?: number) {
+function chosenBy(db: Pick<Database, 'selectFrom'>, filters: OperationFilters, oldest?: number) {
   return db
     .selectFrom('operation_log')
     .where((build) =>
