@@ -101,16 +101,16 @@ export async function* readOperations(db: Database, filters: OperationFilters): 
  */
 async function numbersOf(db: Database, filters: OperationFilters): Promise<{ first: number; last: number }> {
   const { begintime, endtime, Ids, logid, noun, recordid } = filters;
-  const found = { begintime, endtime, Ids, logid, ...(recordid !== '' && { noun, recordid }) };
-  const entries = isChosenBy(found)
+  const indexed = { begintime, endtime, Ids, logid, ...(recordid !== '' && { noun, recordid }) };
+  const entries = isChosenBy(indexed)
     ? db.selectFrom('operation_log').select('id')
     : // Once and apart: the first number alone would be looked for from the beginning of the log.
       db
         .with(
-          (chosen) => chosen('chosen').materialized(),
-          (query) => chosenBy(query, { ...noFilters, ...found }).select('id'),
+          (entry) => entry('matching').materialized(),
+          (query) => chosenBy(query, { ...noFilters, ...indexed }).select('id'),
         )
-        .selectFrom('chosen')
+        .selectFrom('matching')
         .select('id');
   return await db
     .selectFrom(entries.as('entries'))
