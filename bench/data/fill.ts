@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { bigramsOf, searchForm, searchTextOf } from '../../server/modules/news/search/search-text.ts';
-import { plainTextOf, summaryOf } from '../../server/modules/news/text/rich-text.ts';
+import { plainTextOf } from '../../server/modules/news/text/rich-text.ts';
+import { summaryOf } from '../../server/modules/news/text/summary.ts';
 import { invalidateContent } from '../../server/platform/db/content-revision.ts';
 import type { Database } from '../../server/platform/db/open.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
@@ -102,7 +103,7 @@ function rowOf(article: GeneratedArticle, more: { number: number; menuId: number
     title: article.title,
     content: article.html,
     plain_text: plainText,
-    summary: summaryOf(plainText),
+    summary: summaryOf(article.title, article.html),
     search_title: searchTitle,
     search_text: searchText,
     grams: bigramsOf(searchTitle, searchText),

@@ -24,7 +24,7 @@ test('a published article appears in its menu, in the parent menu, among the new
   const NewsId = await makeNews(site, administrator, {
     MenuId,
     Title: '关于召开年会的通知',
-    NewContent: '<p>各会员单位：</p>',
+    NewContent: '<p>各会员单位：</p><p>年会定于五月召开。</p>',
     Source: '秘书处',
   });
 
@@ -37,8 +37,8 @@ test('a published article appears in its menu, in the parent menu, among the new
     ParentId: above,
     MenuName: '通知',
     Source: '秘书处',
-    NewContent: '<p>各会员单位：</p>',
-    Summary: '各会员单位：',
+    NewContent: '<p>各会员单位：</p><p>年会定于五月召开。</p>',
+    Summary: '年会定于五月召开。',
     Status: 1,
   });
 });

@@ -171,8 +171,9 @@ test('texts that an earlier version stored are renewed in the background', async
   administrator,
 }) => {
   const MenuId = await makeMenu(site, administrator);
-  const NewsId = await makeNews(site, administrator, { MenuId, Title: '“鹿角杯”竞赛' });
-  await sql`update news set search_title = '“鹿角杯”竞赛', search_form = 0,
+  const NewContent = '<p>各会员单位：</p><p>竞赛定于五月举行。</p>';
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '“鹿角杯”竞赛', NewContent });
+  await sql`update news set search_title = '“鹿角杯”竞赛', search_form = 0, summary = '各会员单位： 竞赛定于五月举行。',
     search_grams = array_to_tsvector(array['“鹿','鹿角','角杯','杯”','”竞','竞赛']) where id = ${NewsId}`.execute(
     site.db,
   );
@@ -180,5 +181,7 @@ test('texts that an earlier version stored are renewed in the background', async
 
   await renewSearchTexts(site.db);
 
-  expect(await hits()).toMatchObject([{ NewsId }]);
+  expect(await hits()).toMatchObject([{ NewsId, Summary: '竞赛定于五月举行。' }]);
+  const { List } = await site.call(webNews.GetNewsList, { pid: MenuId });
+  expect(List).toMatchObject([{ NewsId, Summary: '竞赛定于五月举行。' }]);
 });

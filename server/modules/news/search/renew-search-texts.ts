@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
+import { invalidateContent } from '../../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { summaryOf } from '../text/summary.ts';
 import { bigramsOf, searchForm, searchTextOf } from './search-text.ts';
 
 const batchSize = 50;
 /** A literal, so that the planner uses the index of such texts. */
 const isOfEarlierForm = sql<boolean>`search_form < ${sql.lit(searchForm)}`;
 
-/** Stores the texts of articles and attachments anew that an earlier version stored for the search. */
+/** Derives the texts of the search, and the summaries of articles, anew where an earlier version stored them. */
 export async function renewSearchTexts(db: Database, signal?: AbortSignal): Promise<void> {
-  await eachBatch(
+  const articles = await eachBatch(
     () => db.selectFrom('news').select('id').where(isOfEarlierForm).limit(batchSize).execute(),
     ({ id }) => transaction(db, (tx) => renewArticle(tx, id)),
     signal,
   );
+  // Pages show the summaries; once for all of them.
+  if (articles > 0) await transaction(db, (tx) => invalidateContent(tx, 'publication'));
   await eachBatch(
     () => db.selectFrom('file_texts').select('path').where(isOfEarlierForm).limit(batchSize).execute(),
     ({ path }) => transaction(db, (tx) => renewDocument(tx, path)),
@@ -21,16 +25,18 @@ export async function renewSearchTexts(db: Database, signal?: AbortSignal): Prom
   );
 }
 
+/** Returns the number of rows. */
 async function eachBatch<Row>(
   read: () => Promise<Row[]>,
   renew: (row: Row) => Promise<void>,
   signal: AbortSignal | undefined,
-): Promise<void> {
-  for (;;) {
+): Promise<number> {
+  for (let count = 0; ;) {
     signal?.throwIfAborted();
     const rows = await read();
     for (const row of rows) await renew(row);
-    if (rows.length < batchSize) return;
+    count += rows.length;
+    if (rows.length < batchSize) return count;
   }
 }
 
@@ -38,7 +44,7 @@ async function eachBatch<Row>(
 async function renewArticle(tx: Tx, id: number): Promise<void> {
   const article = await tx
     .selectFrom('news')
-    .select(['title', 'plain_text'])
+    .select(['title', 'content', 'plain_text'])
     .where('id', '=', id)
     .where(isOfEarlierForm)
     .forNoKeyUpdate()
@@ -48,6 +54,7 @@ async function renewArticle(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('news')
     .set({
+      summary: summaryOf(article.title, article.content),
       search_title: title,
       search_text: text,
       search_grams: sql<string>`array_to_tsvector(${bigramsOf(title, text)}::text[])`,

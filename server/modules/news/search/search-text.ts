@@ -48,7 +48,10 @@ const rulesOfKey: readonly Rule[] = [...days, ...signs, blanks];
 /** The rules by which the folded form of an article becomes the one that is searched. */
 export const rulesOfText: readonly Rule[] = [telephones, ...rulesOfKey, blanksOfText];
 
-/** The edition of these rules; what an earlier one has stored is renewed (renew-search-texts.ts). */
+/**
+ * The edition of these rules and of the rules of summaries; what an earlier one has stored is renewed
+ * (renew-search-texts.ts).
+ */
 export const searchForm = 1;
 
 /**

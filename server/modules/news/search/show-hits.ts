@@ -28,7 +28,10 @@ export async function showHits(
     const item = toItem(row, reading);
     const isHidden = item.IsMemberRead && !reading.isMember;
     const around = { before: row.start > 1, after: row.start + windowLength <= row.text_length };
-    const Summary = isHidden ? '' : highlightedSnippet(row.near, terms, around);
+    const snippet = isHidden ? '' : highlightedSnippet(row.near, terms, around);
+    // Found by its title: what the article is about says more than the beginning of its letter.
+    const isInText = snippet.includes('<em>') || item.Summary === '';
+    const Summary = isInText ? snippet : highlight(item.Summary, terms);
     items.push({ ...item, Title: highlight(item.Title, terms), Summary });
   }
   return items.toSorted((a, b) => ids.indexOf(a.NewsId) - ids.indexOf(b.NewsId));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
+import { plainTextOf, sanitizeRichText } from './rich-text.ts';
 
 test.each<readonly [string, string]>([
   ['<script>alert(1)</script>文', '文'],
@@ -98,8 +98,4 @@ test('the plain text contains line breaks between blocks but not at inline marku
   expect(plainTextOf('<p>保<b>险</b></p><p>第二段&nbsp;&amp;</p><ul><li>甲</li></ul>')).toBe(
     '保险\n第二段 &\n甲',
   );
-});
-
-test('a summary contains the first 120 characters of the text', () => {
-  expect(summaryOf('甲'.repeat(121))).toBe(`${'甲'.repeat(120)}…`);
 });

@@ -262,13 +262,3 @@ export function isBlank(html: string): boolean {
   while (blank.test(html)) if (blank.lastIndex === html.length) return true;
   return html === '';
 }
-
-const summaryLength = 120;
-
-/** Returns the first words, for lists. */
-export function summaryOf(plainText: string): string {
-  const characters = [...plainText.replaceAll('\n', ' ')];
-  return characters.length <= summaryLength
-    ? characters.join('')
-    : `${characters.slice(0, summaryLength).join('')}…`;
-}

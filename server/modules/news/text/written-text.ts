@@ -1,5 +1,6 @@
 import { bigramsOf, searchTextOf } from '../search/search-text.ts';
-import { plainTextOf, safeRichText, summaryOf } from './rich-text.ts';
+import { plainTextOf, safeRichText } from './rich-text.ts';
+import { summaryOf } from './summary.ts';
 
 /** The HTML that is stored, and everything that is made from it. */
 export interface WrittenText {
@@ -23,7 +24,7 @@ export function writtenText(title: string, html: string): WrittenText {
     content,
     unkept,
     plainText,
-    summary: summaryOf(plainText),
+    summary: summaryOf(title, content),
     searchTitle,
     searchText,
     grams: bigramsOf(searchTitle, searchText),
