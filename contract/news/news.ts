@@ -69,6 +69,8 @@ const newsDetail = v.object({
   AboutList: v.array(
     v.object({ NewsId: v.number(), MenuId: v.number(), Title: v.string(), SortNumber: v.number() }),
   ),
+  /** The attachments that the text names, by their address without a key, with their sizes. Absent where there are none. */
+  Attachments: v.optional(v.array(v.object({ Url: v.string(), Bytes: v.number() }))),
   /** The version of an unpublished contribution, for its author, to be sent back with a change; absent for others. */
   Version: v.optional(v.number()),
   /** Set if the text is for members only and the caller is not a member: `NewContent` is null then. */

@@ -5,8 +5,15 @@ import styles from './article.module.css';
 import { EyeIcon, LargerIcon, PrintIcon, SmallerIcon } from './icons.tsx';
 import { Share } from './share.tsx';
 
+interface ArticleHeadProps {
+  news: NewsDetail;
+  url: string;
+  /** The number of files below the text. */
+  attachments: number;
+}
+
 /** Title, where and when it was published, and what can be done with it. */
-export function ArticleHead({ news, url }: { news: NewsDetail; url: string }) {
+export function ArticleHead({ news, url, attachments }: ArticleHeadProps) {
   return (
     <header className={styles.head}>
       <h1>{news.Title}</h1>
@@ -19,6 +26,7 @@ export function ArticleHead({ news, url }: { news: NewsDetail; url: string }) {
             <EyeIcon />
             {`浏览 ${news.ViewCount}`}
           </span>
+          {attachments > 0 && <a href="#attachments">{`附件 ${attachments} 个`}</a>}
         </p>
         <div className={`${styles.tools} no-print`}>
           <Share title={news.Title} summary={news.Summary} url={url} />

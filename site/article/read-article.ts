@@ -4,13 +4,14 @@ import { defaultPageSize } from '#contract/api/paging.ts';
 import { webNews, type NewsDetail, type NewsItem, type RestrictedNews } from '#contract/news/news.ts';
 import { newsAddress, numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
+import { attachmentsOf, type AttachmentList } from './attachments.ts';
 import { framedArticle } from './framed-article.ts';
 
 /** The fields of another article that its line beside the text shows: all of them are sent to the browser. */
 export type RelatedItem = Pick<NewsItem, 'NewsId' | 'MenuId' | 'Title' | 'Status' | 'NewsCreateTime'>;
 
 export type ArticleData =
-  | { news: NewsDetail; contents: string | null; attachments: string | null; related: RelatedItem[] }
+  | { news: NewsDetail; contents: string | null; attachments: AttachmentList | null; related: RelatedItem[] }
   | { news: RestrictedNews; related: null };
 
 /** An article with its text, framed for the page, and others of its menu. */
@@ -32,28 +33,11 @@ export async function readArticle(call: Call, address: string): Promise<ArticleD
   return {
     news: { ...news, NewContent: text },
     contents,
-    attachments: attachmentsOf(html),
+    attachments: attachmentsOf(html, news.Attachments),
     related: List.map(relatedItem),
   };
 }
 
 function relatedItem({ NewsId, MenuId, Title, Status, NewsCreateTime }: NewsItem): RelatedItem {
   return { NewsId, MenuId, Title, Status, NewsCreateTime };
-}
-
-const fileLink =
-  /<a\b[^>]*\shref="(\/files\/[^"]+\.(?:docx?|xlsx?|pptx?|pdf|rar|zip|txt))"[^>]*>([^]*?)<\/a>/gi;
-
-/**
- * Returns a list of the files that a sanitised text links to, as HTML; null if it links to none. The list stands beside
- * the text, so that nobody has to look for the files in it.
- */
-export function attachmentsOf(html: string): string | null {
-  const nameByAddress = new Map<string, string>();
-  for (const [, address = '', inner = ''] of html.matchAll(fileLink)) {
-    const name = inner.replace(/<[^>]*>/g, '').trim();
-    if (name !== '' && !nameByAddress.has(address)) nameByAddress.set(address, name);
-  }
-  if (nameByAddress.size === 0) return null;
-  return [...nameByAddress].map(([address, name]) => `<li><a href="${address}">${name}</a></li>`).join('');
 }

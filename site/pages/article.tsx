@@ -12,6 +12,7 @@ import { toast } from '#ui/components/toast.tsx';
 import { newsAddress, numberIn, pathTo, homeAddress } from '../addresses.ts';
 import { ArticleHead } from '../article/article-head.tsx';
 import styles from '../article/article.module.css';
+import type { AttachmentList } from '../article/attachments.ts';
 import { Contents } from '../article/contents.tsx';
 import { EnlargingText } from '../article/enlarging-text.tsx';
 import { Neighbours } from '../article/neighbours.tsx';
@@ -56,7 +57,7 @@ function RestrictedArticle({ news }: { news: RestrictedNews }) {
 interface ArticleProps {
   news: NewsDetail;
   contents: string | null;
-  attachments: string | null;
+  attachments: AttachmentList | null;
   related: RelatedItem[];
   /** True if the page was read with a token: content that is withheld now will not appear. */
   isMembersView?: boolean | undefined;
@@ -68,9 +69,6 @@ function Article({ news, contents, attachments, related, isMembersView }: Articl
   const url = (site?.origin ?? '') + address;
   const path = pathToMenu(site?.menus ?? [], { ...news, Name: news.MenuName });
   const crumbs = crumbsOf(path, news.Title);
-  const hasLists = attachments !== null || related.length > 0;
-  // Beside the text; without anything, the text is in the middle.
-  const beside = contents !== null ? 'contents' : hasLists ? 'lists' : undefined;
   return (
     <div className="container">
       <Head
@@ -87,13 +85,14 @@ function Article({ news, contents, attachments, related, isMembersView }: Articl
         }
       />
       <Breadcrumb crumbs={crumbs} />
-      <article className={styles.main} data-beside={beside}>
-        <ArticleHead news={news} url={url} />
+      <article className={styles.main} data-contents={contents !== null || undefined}>
+        <ArticleHead news={news} url={url} attachments={attachments?.count ?? 0} />
         {contents !== null && <Contents list={contents} />}
         <ArticleText news={news} isMembersView={isMembersView} />
+        {attachments !== null && <Attachments items={attachments.items} />}
         <p className={`print-only ${styles.address}`}>{`本文地址：${url}`}</p>
         <Neighbours list={news.AboutList} />
-        <BesideArticle attachments={attachments} related={related} />
+        {related.length > 0 && <Related list={related} />}
       </article>
     </div>
   );
@@ -111,23 +110,22 @@ function ArticleText({ news, isMembersView }: Pick<ArticleProps, 'news' | 'isMem
   return <EnlargingText html={NewContent} className={IsMemberRead ? `article ${membersPlace}` : 'article'} />;
 }
 
-/** The files that the text links to, and other articles of its menu. */
-function BesideArticle({ attachments, related }: Pick<ArticleProps, 'attachments' | 'related'>) {
-  if (attachments === null && related.length === 0) return null;
+/** The files that the text links to. `items` is HTML. */
+function Attachments({ items }: { items: string }) {
   return (
-    <aside className={`${styles.beside} no-print`} aria-label="附件与相关文章">
-      {attachments !== null && (
-        <section aria-labelledby="attachments">
-          <h2 id="attachments">附件</h2>
-          <ul className={styles.files} dangerouslySetInnerHTML={{ __html: attachments }} />
-        </section>
-      )}
-      {related.length > 0 && (
-        <section aria-labelledby="related">
-          <h2 id="related">相关文章</h2>
-          <NewsRows list={related} className={rows.narrow} />
-        </section>
-      )}
+    <section className={styles.files} aria-labelledby="attachments">
+      <h2 id="attachments">附件</h2>
+      <ul dangerouslySetInnerHTML={{ __html: items }} />
+    </section>
+  );
+}
+
+/** Other articles of the menu. */
+function Related({ list }: { list: RelatedItem[] }) {
+  return (
+    <aside className={`${styles.related} no-print`} aria-labelledby="related">
+      <h2 id="related">相关文章</h2>
+      <NewsRows list={list} className={rows.narrow} />
     </aside>
   );
 }

@@ -48,6 +48,12 @@ export async function uploadPicture(width = 320, height = 180): Promise<string> 
   });
 }
 
+/** A text file that the site serves. */
+export async function uploadText(text: string): Promise<string> {
+  const token = await signInOffice();
+  return await upload(businessFiles.UploadFile, new Blob([text]), '附件.txt', { token: () => token });
+}
+
 export async function makePicture(width: number, height: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height / 2);

@@ -1,3 +1,4 @@
+import { sizeText } from '../text/size-text.ts';
 import styles from './file-field.module.css';
 import type { Attempt } from './use-upload.ts';
 
@@ -31,11 +32,4 @@ export function UploadRow({ attempt: { file, share, error, canRetry }, onRetry, 
       )}
     </div>
   );
-}
-
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000
-    ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { statement, type ValueNamed } from '../../platform/db/statement.ts';
 import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
+import { attachmentSizes } from '../files/file-sizes.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { isOtherLive, listColumns, textFor, toItem } from './readable.ts';
 
@@ -28,6 +29,7 @@ export async function readNews(
   const isForAll = isPublished && !row.is_to_come && menu?.isShown === true;
   const text = isForAll ? textFor({ fileKeys, isMember }, item, row.content) : row.content;
   const { ImageUrl } = item;
+  const attachments = text === null ? [] : await attachmentSizes(db, row.content);
   return {
     ...item,
     NewContent: text,
@@ -37,6 +39,7 @@ export async function readNews(
     ViewCount: row.view_count ?? 0,
     UpdateTime: formatTime(row.updated_at),
     ...(row.is_own && !isPublished && { Version: row.version }),
+    ...(attachments.length > 0 && { Attachments: attachments }),
     AboutList: isPublished ? neighboursOf(row) : [],
     ...(text === null ? { NeedLogin: true as const } : {}),
   };
