@@ -27,6 +27,10 @@ test.each([
     'a picture with its caption',
     `<figure><img src="/files/a.png"><figcaption>会场</figcaption></figure><p>${sentence}</p>`,
   ],
+  [
+    'a centred line below a picture',
+    `<p style="text-align:center"><img src="/files/a.png"></p><p style="text-align:center">会场</p><p>${sentence}</p>`,
+  ],
 ])('a summary does not begin with %s', (_what, html) => {
   expect(summaryOf(title, html)).toBe(sentence);
 });

@@ -15,7 +15,7 @@ const minClause = 60;
  * blank summary.
  */
 export function summaryOf(title: string, html: string): string {
-  const { prose, tables } = partsOf(html);
+  const { prose, tables } = partsOf(html.replaceAll(caption, '$1'));
   const lines = afterOpening(title, linesOf(prose));
   // A whole text may be laid out in a table.
   const text = lines.length > 0 ? lines : linesOf(tables).filter((line) => sentenceSign.test(line));
@@ -26,6 +26,9 @@ const linesOf = (html: string) =>
   plainTextOf(html)
     .split('\n')
     .filter((line) => line !== '');
+
+/** A centred line below a picture. */
+const caption = /(<img\b[^>]*>\s*<\/p>\s*)<p\b[^>]*text-align:\s*center[^>]*>[^<]{0,60}<\/p>/gi;
 
 /** Parts the HTML into the text of its tables and the rest; headings and captions are in neither. */
 function partsOf(html: string): { prose: string; tables: string } {
