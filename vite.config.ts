@@ -14,7 +14,7 @@ const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'style',
-    test: /\/(site\/(shell|components|session|home|menu|article|search)|ui\/components)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens|primitives|forced-colors)\.css$/,
+    test: /\/(site\/(shell|components|session|home|menu|article|search)|ui\/components)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens|base|primitives|forced-colors)\.css$/,
   },
   // A group takes along what its modules import; the rules of forms stay behind, in a group that comes first.
   {

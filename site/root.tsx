@@ -15,6 +15,7 @@ import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { Toasts } from '#ui/components/toast.tsx';
 import { contactAddress } from '#ui/text/contact-links.ts';
 import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
 import '#ui/styles/primitives.css';
 import './global.css';
 import './forced-colors.css';

@@ -46,7 +46,7 @@ function Scanning({ offer: { Qr, Secret }, password, onEnabled }: ScanningProps)
   const send = useSend(enable, { form, onDone: ({ RecoveryCodes }) => onEnabled(RecoveryCodes) });
   return (
     <div className="enrolment">
-      <ol>
+      <ol className="list">
         <li>在手机上安装任意一款验证器应用（如腾讯身份验证器、Microsoft Authenticator、FreeOTP）。</li>
         <li>
           用它扫描二维码：

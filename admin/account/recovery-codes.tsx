@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
         showIcon
         title="请现在保存这十个恢复码，以后不再显示。手机丢失时，每个可以代替动态码使用一次。"
       />
-      <ol aria-label="恢复码">
+      <ol className="list" aria-label="恢复码">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -50,7 +50,7 @@ function FileView({ file: { Kind, Name, Address, KeyedAddress } }: { file: Media
 function Uses({ file: { Uses: uses, UseCount } }: { file: MediaFile }) {
   return (
     <>
-      <ul className="media-uses">
+      <ul className="list breaks">
         {uses.map((use) => (
           <li key={`${use.Place} ${use.RecordId}`}>
             <UseLink use={use} />

@@ -12,7 +12,7 @@ export function Notices({ notices }: { notices: readonly ImportNotice[] }) {
       showIcon
       title="请留意"
       description={
-        <ul className="import-notices" aria-label="请留意">
+        <ul className="list breaks" aria-label="请留意">
           {notices.map(({ Message, Rows }) => (
             <li key={Message}>
               {Message}

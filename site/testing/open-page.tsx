@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import '#ui/styles/tokens.css';
 import { Toasts } from '#ui/components/toast.tsx';
+import '#ui/styles/base.css';
 import '#ui/styles/primitives.css';
 import '../global.css';
 import '../forced-colors.css';

@@ -30,13 +30,13 @@ export function ErasureResult({ personName, erasure: { Erased, Kept }, onClose }
     >
       <div className="erasure">
         <h2 className="part-title">已删除</h2>
-        <ul>
+        <ul className="list">
           {erased.map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>
         <h2 className="part-title">须保留</h2>
-        <ul>
+        <ul className="list">
           {retained.map((what) => (
             <li key={what}>{what}</li>
           ))}
