@@ -57,7 +57,7 @@ export function CodeModal({
           <Button type="link" className="code-other" onClick={() => setIsByPaper(!isByPaper)}>
             {isByPaper ? '改用手机上的动态码' : '手机不在身边？使用恢复码'}
           </Button>
-          <div className="dialog-foot">
+          <div className="dialog-foot row stretch end mt-2">
             <Button onClick={onClose}>取消</Button>
             <Button type="primary" danger={isDanger} htmlType="submit" loading={isBusy}>
               {verb}

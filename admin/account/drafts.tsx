@@ -37,7 +37,7 @@ export function Drafts() {
               <span className="figures">
                 {draft.kind} · {draft.time}
               </span>
-              <span className="draft-actions">
+              <span className="row nowrap stretch end gap-1">
                 <LinkButton type="link" size="small" to={draft.to} aria-label={`打开草稿：${draft.title}`}>
                   打开
                 </LinkButton>

@@ -80,7 +80,7 @@ function OptionBoxes({ id, value = [], onChange, type, label, countOf }: OptionB
           }
         >
           {TypeName}{' '}
-          <span className="box-count">{countOf(TypeId) !== undefined && `(${countOf(TypeId)})`}</span>
+          <span className="whole muted">{countOf(TypeId) !== undefined && `(${countOf(TypeId)})`}</span>
         </Checkbox>
       ))}
     </div>

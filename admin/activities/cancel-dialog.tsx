@@ -66,7 +66,7 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
             <Checkbox>通知已收到邀请的 {SentCount} 家会员</Checkbox>
           </Form.Item>
         )}
-        <div className="dialog-foot">
+        <div className="dialog-foot row stretch end mt-2">
           <Button onClick={onClose}>暂不取消</Button>
           <Button type="primary" danger htmlType="submit" loading={sending.isPending}>
             {isTold ? `取消活动并通知 ${SentCount} 家` : '取消活动'}

@@ -23,7 +23,7 @@ export function EditorToolbar({ activity, editor, canEdit, toInvite, tab }: Edit
   const isNobody = toInvite === undefined || toInvite === 0;
   return (
     <div className="editor-bar">
-      <h1 className="editor-title one-line">{activity ? editor.title : '新建活动'}</h1>
+      <h1 className="editor-title one-line text-lg strong">{activity ? editor.title : '新建活动'}</h1>
       {activity && <StatusMark activity={activity} />}
       <output className="hint">{editor.changed && '有未保存的修改，草稿自动保留在本机'}</output>
       <div className="sheet-tools">

@@ -73,7 +73,7 @@ function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityP
       storageKey={storageKeyOf(about)}
       isNew={openedActivity.id === 0}
       view={({ fields: { Title, BeginTime, Place } }) => (
-        <p className="drafted">
+        <p className="stack gap-1 rounded framed p-3">
           <b>{Title || '（未填写标题）'}</b>
           <span>{[BeginTime.slice(0, 16), Place].filter(Boolean).join(' · ')}</span>
         </p>

@@ -29,7 +29,7 @@ const reason = (isCancelled: boolean) =>
     width: 176,
     isState: true,
     ...(isCancelled && { isWide: true as const }),
-    render: (member) => <span className="reason">{reasonOf(member) || '-'}</span>,
+    render: (member) => <span className="breaks">{reasonOf(member) || '-'}</span>,
   });
 
 const notice = (isCancelled: boolean) =>
@@ -40,7 +40,7 @@ const notice = (isCancelled: boolean) =>
       <>
         <ChannelMark state={NoticeState} />
         {NoticeReason && (
-          <span className="reason" title={NoticeReason}>
+          <span className="breaks" title={NoticeReason}>
             {' '}
             {NoticeReason}
           </span>

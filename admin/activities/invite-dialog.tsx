@@ -59,7 +59,7 @@ export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: A
           </section>
           <section aria-label="短信">
             <h2 className="part-title">短信（{[...preview.data.Sms].length} 字）</h2>
-            <p className="sms-bubble">{preview.data.Sms}</p>
+            <p className="sms-bubble breaks on-tint py-2 px-4">{preview.data.Sms}</p>
           </section>
         </div>
       )}

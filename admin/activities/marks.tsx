@@ -15,23 +15,27 @@ export function Sending({ activity }: { activity: ActivityItem }) {
   const shares = { sent: SentCount, queued: QueuedCount, held: HeldCount, failed: FailedCount };
   const isStopped = activity.Status === activityStatus.cancelled;
   return (
-    <span className="sending">
+    <span className="stack gap-0">
       <span className="sending-bar" aria-hidden>
         {Object.entries(shares).map(([state, count]) => (
           <span key={state} data-state={state} style={{ flexGrow: count }} />
         ))}
       </span>
-      <span className="sending-figures">
+      <span className="row nowrap stretch whole text-xs">
         <span>已发 {SentCount}</span>
         {QueuedCount > 0 && <span>排队 {QueuedCount}</span>}
         {HeldCount > 0 && (
-          <Link to={pageOf(ActivityId, 'invitations', '&state=held')}>未发出 {HeldCount}</Link>
+          <Link className="alarm" to={pageOf(ActivityId, 'invitations', '&state=held')}>
+            未发出 {HeldCount}
+          </Link>
         )}
         {FailedCount > 0 &&
           (isStopped ? (
             <span>未发 {FailedCount}</span>
           ) : (
-            <Link to={pageOf(ActivityId, 'invitations', '&state=failed')}>失败 {FailedCount}</Link>
+            <Link className="alarm" to={pageOf(ActivityId, 'invitations', '&state=failed')}>
+              失败 {FailedCount}
+            </Link>
           ))}
       </span>
     </span>

@@ -33,7 +33,7 @@ export function MemberPicker({ id, value = [], onChange, names }: MemberPickerPr
   return (
     <div className="member-picker">
       {value.length > 0 && (
-        <ul className="plain-list" aria-label="已指定的会员">
+        <ul className="plain-list row stretch mb-2" aria-label="已指定的会员">
           {value.map((memberId) => {
             const name = namesById.get(memberId) ?? `会员 ${memberId}`;
             return (
@@ -59,7 +59,7 @@ export function MemberPicker({ id, value = [], onChange, names }: MemberPickerPr
         onChange={({ target }) => search(target.value)}
       />
       {matches.length > 0 && (
-        <div role="group" aria-label="找到的会员" className="found-members">
+        <div role="group" aria-label="找到的会员" className="found-members rounded framed p-2 mt-2">
           {matches.map((member) => (
             <Checkbox
               key={member.MemberId}

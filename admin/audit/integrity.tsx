@@ -35,7 +35,7 @@ export function Integrity({ onClose }: { onClose: () => void }) {
   const { query, progress } = useWalk();
   return (
     <Modal open title="核对完整性" width={500} footer={null} onCancel={onClose} destroyOnHidden>
-      <p className="log-why">
+      <p className="soft mb-3">
         每条日志都含有上一条的校验值。从第一条核对到最后一条，任何一条被修改、删除或插入，都会查出来；每小时的签名使全部重算也会查出来。
       </p>
       {query.isPending && <HowFar {...progress} />}
@@ -50,7 +50,7 @@ export function Integrity({ onClose }: { onClose: () => void }) {
 function HowFar({ checked, count }: { checked: number; count: number }) {
   const isKnown = count > 0;
   return (
-    <p className="log-progress">
+    <p className="log-progress stack figures">
       <span>{isKnown ? `正在核对 ${inFigures(checked)} / ${inFigures(count)} 条` : '正在核对……'}</span>
       <progress aria-label="核对进度" {...(isKnown && { value: checked, max: count })} />
     </p>

@@ -39,14 +39,14 @@ function BannerCard({ banner, actions, selection, onSort }: CardsProps & { banne
   return (
     <li
       {...row}
-      className="banner-card"
+      className="banner-card rounded-tile framed on-paper pb-2"
       data-row-id={BannerId}
       data-state={state}
       data-chosen={isChosen || undefined}
       tabIndex={-1}
     >
       <img src={ImageUrl} alt="" width="320" height="128" loading="lazy" />
-      <div className="banner-head">
+      <div className="banner-head row nowrap">
         {selection && (
           <input
             type="checkbox"
@@ -56,7 +56,9 @@ function BannerCard({ banner, actions, selection, onSort }: CardsProps & { banne
             onClick={(event: MouseEvent) => selection.toggle(banner, event.shiftKey)}
           />
         )}
-        <b title={Title}>{Title}</b>
+        <b className="one-line fill strong" title={Title}>
+          {Title}
+        </b>
         {onSort && handle}
       </div>
       <p>

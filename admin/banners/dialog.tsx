@@ -102,7 +102,7 @@ function BannerFrames() {
           <div className="banner-strip" aria-hidden>
             <div>
               <img src={image} alt="" />
-              <span>{title || '标题'}</span>
+              <span className="two-lines text-xs mt-1">{title || '标题'}</span>
             </div>
             <i />
             {width === '1440' && (
@@ -112,7 +112,9 @@ function BannerFrames() {
               </>
             )}
           </div>
-          <figcaption>{width === '1440' ? '电脑，1440 像素宽' : '手机，390 像素宽'}</figcaption>
+          <figcaption className="muted text-xs mt-1">
+            {width === '1440' ? '电脑，1440 像素宽' : '手机，390 像素宽'}
+          </figcaption>
         </figure>
       ))}
     </div>

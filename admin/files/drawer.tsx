@@ -37,7 +37,7 @@ function FileView({ file: { Kind, Name, Address, KeyedAddress } }: { file: Media
   return (
     <div className="media-view">
       {Kind === 'image' && <img src={KeyedAddress} alt={Name} />}
-      <p>
+      <p className="row nowrap gap-4 mt-3">
         <a href={KeyedAddress} target="_blank" rel="noreferrer">
           {Kind === 'attachment' ? '下载' : '在新窗口打开'}
         </a>

@@ -41,7 +41,7 @@ export function Handbook({ onClose }: { onClose: () => void }) {
       <div className="help-body">
         {matches ? (
           <>
-            <output className="help-count">
+            <output className="soft text-xs">
               {matches.length === 0 ? `没有找到“${search.trim()}”` : `找到 ${matches.length} 页`}
             </output>
             <Contents groups={[{ pages: matches }]} search={search} onOpen={choose} />
@@ -94,10 +94,10 @@ function Contents({ groups, search, onOpen }: ContentsProps) {
     .filter((group) => group.pages.length > 0)
     .map(({ title, pages: listed }) => (
       <nav key={title ?? ''} aria-label={title ?? '找到的页'} className="help-contents">
-        {title !== undefined && <h2>{title}</h2>}
+        {title !== undefined && <h2 className="soft text-xs regular">{title}</h2>}
         <ul className="plain-list">
           {listed.map((page) => (
-            <li key={page.name}>
+            <li className="ruled" key={page.name}>
               <button type="button" onClick={() => onOpen(page.name)}>
                 {page.title}
               </button>

@@ -7,10 +7,10 @@ const row: RowsColumn<ImportChange> = { title: '行号', cell: ({ Row }) => Row,
 const difference: RowsColumn<ImportChange> = {
   title: '原来 → 改为',
   cell: ({ Fields }) => (
-    <ul className="import-changes">
+    <ul className="import-changes stack gap-0">
       {Fields.map(({ Column, Before, After }) => (
         <li key={Column}>
-          {Column} <del>{Before || '（空白）'}</del> → <ins>{After || '（空白）'}</ins>
+          {Column} <del className="alarm">{Before || '（空白）'}</del> → <ins>{After || '（空白）'}</ins>
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [result]);
   return (
-    <div className="import-checked">
+    <div className="import-checked stack gap-3">
       <div className="sheet-head">
         <div>
           <h2 ref={heading} tabIndex={-1}>
@@ -54,7 +54,7 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
         />
       )}
       <Notices notices={result.Notices} />
-      <p className="import-error" role="alert">
+      <p className="import-error alarm breaks" role="alert">
         {error}
       </p>
       <ImportSummary result={result} problemsBefore={errorsBefore} effect={screen.effects.figure(result)} />

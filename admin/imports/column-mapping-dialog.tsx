@@ -57,7 +57,7 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
     >
       <form
         ref={form}
-        className="columns-window"
+        className="columns-window stack gap-3"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -102,10 +102,7 @@ function Explanation({ sheet }: { sheet: SheetColumns }) {
 function Missing({ labels, isTried }: { labels: readonly string[]; isTried: boolean }) {
   const isError = isTried && labels.length > 0;
   return (
-    <p
-      className={isError ? 'columns-missing columns-error' : 'columns-missing'}
-      role={isError ? 'alert' : 'status'}
-    >
+    <p className={isError ? 'columns-error strong' : 'strong'} role={isError ? 'alert' : 'status'}>
       {labels.length > 0 ? `还没有对应：${labels.join('、')}` : '必须有的都已对应'}
     </p>
   );
@@ -125,7 +122,7 @@ function HeadChoice({ sheet, onChoose }: HeadChoiceProps) {
       <label htmlFor={id}>表头所在的行</label>
       <select
         id={id}
-        className="native-select"
+        className="native-select ink full rounded"
         aria-busy={isReading}
         value={requestedRow ?? sheet.Row}
         onChange={({ target }) => {
@@ -212,7 +209,7 @@ function Choice({ column, fields, value, others, isDoubled, onChange }: ChoicePr
   return (
     <>
       <select
-        className="native-select"
+        className="native-select ink full rounded"
         aria-label={`${column.Name} 列${column.Head && `“${column.Head}”`}对应到`}
         aria-invalid={isDoubled}
         aria-describedby={hint ? id : undefined}

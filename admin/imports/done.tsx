@@ -25,7 +25,7 @@ export function Done<Result extends ImportResult, Since>(props: DoneProps<Result
   const batch = { BatchId: result.BatchId ?? 0, FileName: workbook.file?.name ?? '' };
 
   return (
-    <div className="import-done">
+    <div className="import-done stack gap-3">
       <h2 ref={heading} tabIndex={-1}>
         {isUndone ? `已撤回 ${workbook.file?.name}` : `已导入 ${result.Good} 行`}
       </h2>

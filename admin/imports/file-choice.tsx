@@ -20,7 +20,7 @@ export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
       {choice}
       <div className="import-drop" aria-busy={isChecking}>
         {isChecking ? <Checking workbook={workbook} share={step.share} /> : <Choices workbook={workbook} />}
-        <p className="import-error" role="alert">
+        <p className="import-error alarm breaks" role="alert">
           {isWaiting ? `已收到 ${file.name}，${waiting}` : error}
         </p>
       </div>
@@ -36,7 +36,7 @@ function Choices({ workbook }: { workbook: Workbook }) {
   return (
     <>
       <p className="import-call">把表格拖到这里，或者</p>
-      <div className="import-ways">
+      <div className="row stretch middle">
         <FileButton label="选择表格" isPrimary workbook={workbook} />
         <Button aria-expanded={isPasting} onClick={() => showPasting(!isPasting)}>
           从 Excel 粘贴

@@ -15,20 +15,20 @@ export function ImportSummary({ result, problemsBefore: errorsBefore, effect }: 
   return (
     <dl className="import-summary">
       <div>
-        <dt>共</dt>
-        <dd>
+        <dt className="soft">共</dt>
+        <dd className="figures">
           <b>{Total}</b> 行
         </dd>
       </div>
       <div>
-        <dt>可导入</dt>
-        <dd>
+        <dt className="soft">可导入</dt>
+        <dd className="figures">
           <b>{Good}</b> 行{same > 0 && <small>其中 {same} 行与已有记录相同</small>}
         </dd>
       </div>
       <div>
-        <dt>新增 / 更新</dt>
-        <dd>
+        <dt className="soft">新增 / 更新</dt>
+        <dd className="figures">
           <b>
             {New} / {Changed}
           </b>
@@ -36,8 +36,8 @@ export function ImportSummary({ result, problemsBefore: errorsBefore, effect }: 
         </dd>
       </div>
       <div data-invalid={invalidRows > 0 || undefined}>
-        <dt>有误</dt>
-        <dd>
+        <dt className="soft">有误</dt>
+        <dd className="figures">
           <b>{invalidRows}</b> 行{invalidRows > 0 && <small>共 {Errors.length} 处</small>}
           {errorsBefore !== undefined && <small>{comparison(errorsBefore - Errors.length)}</small>}
         </dd>

@@ -23,7 +23,7 @@ function Steps({ at }: Pick<Step, 'at'>) {
   return (
     <ol className="import-steps" aria-label="步骤">
       {steps.map((step) => (
-        <li key={step.words} aria-current={step.at.includes(at) ? 'step' : undefined}>
+        <li className="row nowrap" key={step.words} aria-current={step.at.includes(at) ? 'step' : undefined}>
           {step.words}
         </li>
       ))}

@@ -20,7 +20,7 @@ export function Problems({ problems }: { problems: readonly ImportError[] }) {
     : problems;
   return (
     <>
-      <div className="import-kinds" role="group" aria-label="按问题筛选">
+      <div className="import-kinds row" role="group" aria-label="按问题筛选">
         {kinds.map(({ word, count }) => (
           <button
             key={word}
@@ -28,7 +28,7 @@ export function Problems({ problems }: { problems: readonly ImportError[] }) {
             aria-pressed={word === selection}
             onClick={() => choose(word === selection ? '' : word)}
           >
-            {word} <b>{count}</b>
+            {word} <b className="figures alarm">{count}</b>
           </button>
         ))}
         <CopyButton label="复制行号" text={rowNumbers(shown)} />

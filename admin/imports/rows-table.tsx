@@ -32,7 +32,7 @@ export function RowsTable<Row>({ caption, columns, rows, keyOf, isWide }: RowsTa
         <thead>
           <tr>
             {columns.map(({ title, width }) => (
-              <th key={title} {...(width && { style: { width } })}>
+              <th className="soft strong on-canvas" key={title} {...(width && { style: { width } })}>
                 {title}
               </th>
             ))}

@@ -42,7 +42,7 @@ function Line({ field: { Key, Label, IsRequired, Offer }, text, onFill }: LinePr
   }
 
   return (
-    <div className="columns-fill-line">
+    <div className="columns-fill-line row">
       <label htmlFor={id}>{IsRequired ? `${Label} *` : Label}</label>
       <Input ref={field} id={id} value={text} onChange={({ target }) => onFill(Key, target.value)} />
       {Offer !== '' && text === '' && <Button onClick={takeOffer}>填标题里的 {Offer}</Button>}

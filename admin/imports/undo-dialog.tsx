@@ -69,7 +69,7 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
           }}
         />
       )}
-      <p className="import-error" role="alert">
+      <p className="import-error alarm breaks" role="alert">
         {error}
       </p>
     </Modal>
@@ -139,7 +139,7 @@ function Prospect<Result extends ImportResult, Since>(props: ProspectProps<Resul
   const { record, unit, undo } = screen;
   const { ChangedSince: changed, ChangedSinceCount: count } = effects;
   return (
-    <div className="undo-prospect">
+    <div className="undo-prospect stack gap-3">
       <p>
         将{deeds(screen, effects)}。{effects.Deleted > 0 && undo.deleting}
       </p>

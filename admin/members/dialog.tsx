@@ -57,7 +57,7 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
       invalidates={[GetMemberList, GetMemberModel, systemAudit.GetRecordHistory]}
       onClose={onClose}
     >
-      <div className="member-form">
+      <div className="member-form stack gap-0 gap-x-8">
         {member ? <Rejection member={member} /> : <Notice title="新增的会员由另一位管理员审核后生效" />}
         <AccountFields member={member} />
         <CompanyFields />
@@ -191,7 +191,7 @@ const other = '其他';
 function NatureField({ id, value = '', onChange }: NatureFieldProps) {
   const [isOther, setOther] = useState(value !== '' && !usual.includes(value));
   return (
-    <div className="nature" id={id} role="group" aria-label="单位性质">
+    <div className="nature stack" id={id} role="group" aria-label="单位性质">
       <Radio.Group
         options={[...usual, other]}
         value={isOther ? other : value}

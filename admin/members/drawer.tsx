@@ -106,7 +106,7 @@ function CaseTimeline({ processId }: { processId: number }) {
   return (
     <section>
       <h2 className="part-title">入会审核</h2>
-      <ol className="history plain-list">
+      <ol className="history plain-list stack gap-4">
         {data.Items.map(({ ItemId, Round, Status, ProcessItemName, DeciderName, CreateTime }) => (
           <li key={ItemId}>
             <time>{shortTime(CreateTime)}</time>第 {Round} 次提交，{DeciderName || '系统'}

@@ -37,7 +37,7 @@ export function ArticleSheet({ newsEditor, canEdit, children }: ArticleSheetProp
   return (
     <div className="editor-columns" data-view={view}>
       <section className="sheet editor-article" aria-label="文章">
-        <div className="article-head">
+        <div className="article-head row nowrap top gap-3 mb-2">
           <TitleField isFocused={newsEditor.id === 0} />
           <Segmented<View>
             value={view}
@@ -47,7 +47,7 @@ export function ArticleSheet({ newsEditor, canEdit, children }: ArticleSheetProp
             options={views}
           />
         </div>
-        <div className="editor-text" data-view={view}>
+        <div className="editor-text stack gap-5" data-view={view}>
           <div className="editor-write" hidden={view === 'preview'}>
             <p className="editor-error error-text" role="alert">
               {newsEditor.textError}

@@ -21,7 +21,7 @@ export function ConflictDifferences({ theirs, mine }: ConflictDifferencesProps) 
       .join('、');
   const different = rowsOf({ nameOf, seatsOf }, theirs, mine).filter(([, their, my]) => their !== my);
   return (
-    <div className="conflict-differences">
+    <div className="conflict-differences stack gap-3 mt-3">
       {different.length > 0 && (
         <table className="field-table">
           <caption className="visually-hidden">不同的字段</caption>

@@ -39,9 +39,9 @@ export function CoverField({ id, value = '', onChange, firstPicture }: CoverFiel
     if (!isSending) onChange?.('');
   }
   return (
-    <div className="cover">
+    <div className="cover stack">
       {value && <CoverImage src={value} />}
-      <div className="cover-tools">
+      <div className="row nowrap stretch">
         <Button
           icon={<PictureOutlined aria-hidden />}
           loading={isSending}

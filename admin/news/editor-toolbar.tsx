@@ -28,7 +28,7 @@ export function EditorToolbar({ newsEditor, canEdit, mustSubmit, restart }: Edit
   const isSaved = newsEditor.id > 0;
   return (
     <div className="editor-bar">
-      <h1>{isSaved ? '编辑文章' : '撰写文章'}</h1>
+      <h1 className="text-lg strong">{isSaved ? '编辑文章' : '撰写文章'}</h1>
       <output className="hint">
         {newsEditor.changed ? '有未保存的修改，草稿自动保留在本机' : isSaved && '已保存'}
       </output>

@@ -110,7 +110,7 @@ function ScheduleNotice() {
     <Alert
       type="info"
       showIcon
-      className="editor-notice"
+      className="mb-4"
       title={`点“定时发布”后，文章将在 ${shortTime(time)}（北京时间）自动公开，在此之前访客看不到`}
     />
   );

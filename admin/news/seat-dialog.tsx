@@ -43,7 +43,9 @@ export function SeatDialog({
       onCancel={onClose}
     >
       <fieldset className="stacked">
-        <legend>{articles.length === 1 ? articles[0]?.Title : `${articles.length} 篇文章`}</legend>
+        <legend className="mb-2">
+          {articles.length === 1 ? articles[0]?.Title : `${articles.length} 篇文章`}
+        </legend>
         {seatNumbers.map((seat) => (
           <label key={seat}>
             <input

@@ -36,7 +36,7 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
       {shownVersion && (
         <div className="versions">
           <div className="versions-list">
-            <ol aria-label="版本">
+            <ol className="stack" aria-label="版本">
               {versions.map((version) => (
                 <li key={version.VersionId}>
                   <VersionButton
@@ -82,7 +82,7 @@ interface VersionButtonProps {
 function VersionButton({ version, isChosen, onChoose }: VersionButtonProps) {
   return (
     <button type="button" className="version" aria-pressed={isChosen} onClick={onChoose}>
-      <b>第 {version.Version} 版</b>
+      <b className="ink strong">第 {version.Version} 版</b>
       <span className="whole">{shortTime(version.CreateTime)}</span>
       <span>{version.EditorName || '-'}</span>
     </button>

@@ -35,7 +35,7 @@ export function DesignerBar({ designer, findings, sample, onSample, onVersions }
   const blocking = findings.find(({ blocks }) => blocks);
   return (
     <div className="editor-bar">
-      <h1 className="editor-title one-line">{programme.ProgrammeName}的证书模板</h1>
+      <h1 className="editor-title one-line text-lg strong">{programme.ProgrammeName}的证书模板</h1>
       <output className="hint">
         {isChanged ? '已签发的证书仍按签发时的模板' : `第 ${programme.TemplateVersion} 版`}
       </output>

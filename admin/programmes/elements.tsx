@@ -35,7 +35,7 @@ export function Elements({ designer }: { designer: Designer }) {
       <ElementList designer={designer} />
       <h2>纸张与背景</h2>
       <PaperField paper={design.Paper} onChange={(size) => paper.mutate(size)} />
-      <div className="property">
+      <div className="property stack gap-1">
         <span>背景</span>
         <p className="hint">
           {design.Background === '' ? '用的是内置的花边底纹。' : '用的是上传的图片，铺满整张。'}
@@ -93,7 +93,7 @@ async function fieldsOn(paper: PaperName, design: Design): Promise<readonly Plac
 function PaperField({ paper, onChange }: { paper: PaperName; onChange: (paper: PaperName) => void }) {
   const id = useId();
   return (
-    <div className="property">
+    <div className="property stack gap-1">
       <label htmlFor={id}>纸张</label>
       <select
         id={id}

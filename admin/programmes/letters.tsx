@@ -20,7 +20,7 @@ export function Letters({ designer: { put }, element }: LettersProps) {
   const isHeading = Field === 'title' || Field === 'name';
   return (
     <>
-      <fieldset className="property">
+      <fieldset className="property stack gap-1">
         <legend>对齐</legend>
         {alignments.map(([Align, word]) => (
           <label key={Align} className="property-choice">

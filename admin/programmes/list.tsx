@@ -109,7 +109,7 @@ function ProgrammeCard({ programme, actions }: ProgrammeCardProps) {
   return (
     <li className="programme-card" data-off={isOff || undefined}>
       <TemplatePicture templateId={TemplateId} paper={Paper} label={`${ProgrammeName}的证书样张`} />
-      <h2>{ProgrammeName}</h2>
+      <h2 className="text-md strong breaks">{ProgrammeName}</h2>
       <p>
         {papers[Paper].label} · 模板第 {TemplateVersion} 版 · 有效证书 {ValidCount} 张{withOthers(programme)}
       </p>

@@ -28,7 +28,7 @@ export function Properties({ designer, rendered }: PropertiesProps) {
   const name = namesOf(design.Fields).get(element.key) ?? '';
   return (
     // Each element has fields of its own: incomplete input in them is discarded.
-    <section key={element.key} className="properties" aria-label={`${name}的属性`}>
+    <section key={element.key} className="properties stack gap-1" aria-label={`${name}的属性`}>
       <h2>{name}</h2>
       <Content designer={designer} element={element} />
       <Place designer={designer} element={element} rendered={rendered} />

@@ -18,10 +18,10 @@ export function Labelled({ label, error, children }: LabelledProps) {
     'aria-describedby': `${id}-error`,
   };
   return (
-    <div className="property">
+    <div className="property stack gap-1">
       <label htmlFor={id}>{label}</label>
       {children(id, errorAttributes)}
-      <p id={`${id}-error`} className="property-error error-text" aria-live="polite">
+      <p id={`${id}-error`} className="error-text text-xs" aria-live="polite">
         {error}
       </p>
     </div>

@@ -25,13 +25,13 @@ export function SealField({ sealId, onChange }: SealFieldProps) {
     onDone: (id) => onChange(Number(id)),
   });
   return (
-    <div className="property">
+    <div className="property stack gap-1">
       <span>印章图片</span>
       <p className="hint">
         {sealId > 0 ? '用的是上传的印章。' : '没有上传时，按发证单位的名称自动生成。'}
         PNG，背景透明，不超过 1 MB；加密保存，只用于制作证书，不能下载。
       </p>
-      <div className="file-field">
+      <div className="file-field row gap-x-3">
         <label className="file-choose">
           <PaperClipOutlined aria-hidden /> {sealId > 0 ? '更换' : '上传'}
           <input

@@ -17,7 +17,7 @@ export function Versions({ programmeId, onRestore, onClose }: VersionsProps) {
   return (
     <Drawer open title="模板的各个版本" size={480} onClose={onClose}>
       <LoadState query={query} rows={6} />
-      <ol className="template-versions plain-list">
+      <ol className="template-versions plain-list stack gap-5">
         {query.data?.map((version) => (
           <li key={version.TemplateId}>
             <TemplatePicture

@@ -22,8 +22,8 @@ export function Article({ record, author }: ArticleProps) {
   const isWide = useMedia('(width >= 1600px), (1000px <= width < 1280px)');
   const { letters, pictures, outside, numbers } = checkArticle(record.NewContent, window.location.host);
   return (
-    <div className="review-article">
-      <p className="review-article-facts">
+    <div className="stack gap-3">
+      <p className="review-article-facts row gap-1 gap-x-3 soft">
         <span>栏目：{record.MenuName}</span>
         <span>{letters} 字</span>
         <span>{pictures} 张图片</span>

@@ -32,7 +32,7 @@ export function Attachment({ path, name }: AttachmentProps) {
   return (
     <span className="review-file">
       <span className="review-file-kind">{kind.toUpperCase()}</span>
-      <span className="review-file-name">{label}</span>
+      <span className="breaks">{label}</span>
       {shownAs[kind] !== undefined && (
         <Button data-review-key="o" title="O" onClick={() => open(true)}>
           查看

@@ -44,13 +44,13 @@ export function Decision({ review, isFollowing, draft, onDraft, onDecide }: Deci
   if (review.Status !== reviewStatus.underReview) return <Decided review={review} />;
   if (!review.MayDecide)
     return (
-      <p className="review-lock">
+      <p className="breaks">
         <LockOutlined aria-hidden /> {review.WhyNot}，可以查看
       </p>
     );
   const isMembership = review.Kind === reviewKind.membership;
   return (
-    <div className="decision">
+    <div className="decision stack gap-3">
       {review.Notices.map((notice) => (
         <Alert key={notice} type="warning" showIcon title={notice} />
       ))}
@@ -161,7 +161,7 @@ function Terms({ review, terms, onGive }: TermsProps) {
   const applied = record && 'MemberLevelName' in record ? record.MemberLevelName : '';
   const level = useOptionList(optionKind.memberLevel)?.find(({ TypeName }) => TypeName === applied);
   return (
-    <div className="decision-terms">
+    <div className="decision-terms stack gap-3">
       <div>
         <label htmlFor="decision-day">入会日期</label>
         <DateInput
@@ -191,7 +191,7 @@ const withValue = (value: number | undefined) => (value === undefined ? {} : { v
 function Decided({ review }: { review: ReviewDetail }) {
   const last = review.Items.at(-1);
   return (
-    <p className="review-decided" data-status={review.Status}>
+    <p className="review-decided breaks" data-status={review.Status}>
       <strong>已{last?.IsWithdrawal ? '撤回' : decidedWord(review.Kind, review.Status)}</strong>
       {last && `，${last.DeciderName || '系统'}`}
       {last?.ProcessItemName && !last.IsWithdrawal && `：${last.ProcessItemName}`}

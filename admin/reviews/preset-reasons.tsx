@@ -14,7 +14,7 @@ export function PresetReasons({ reasons, onChoose }: PresetReasonsProps) {
   if (reasons.length === 0) return null;
   return (
     <div
-      className="preset-reasons"
+      className="preset-reasons row stretch"
       role="toolbar"
       tabIndex={-1}
       aria-label="常用驳回理由"

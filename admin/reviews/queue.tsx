@@ -27,7 +27,7 @@ export function Queue({ address, queue, shownId, onChoose }: QueueProps) {
       <Tabs address={address} queue={queue} />
       <LoadState query={query} rows={6} />
       {query.isSuccess && rows.length === 0 && <Empty text={nothing[address.status] ?? '暂无数据'} />}
-      <ol className="review-cases" aria-label="审核队列">
+      <ol className="review-cases stack gap-0 mt-2" aria-label="审核队列">
         {rows.map((review) => (
           <li key={review.ProcessId}>
             <Link
@@ -99,8 +99,8 @@ function Case({ review }: { review: Review }) {
   return (
     <>
       <strong>{Title}</strong>
-      {Kind !== reviewKind.membership && <span className="review-case-member">{MemberName}</span>}
-      <span className="review-case-facts">
+      {Kind !== reviewKind.membership && <span className="soft text-xs">{MemberName}</span>}
+      <span className="soft text-xs row stretch gap-0 gap-x-2 figures">
         <span className="review-kind">{kindWords[Kind]}</span>
         {Round > 1 && <span>第 {Round} 次提交</span>}
         {isWaiting && Kind === reviewKind.article && step !== '' && <span>{step}</span>}
@@ -114,7 +114,7 @@ function Case({ review }: { review: Review }) {
         )}
       </span>
       {isWaiting && !MayDecide && (
-        <span className="review-case-lock">
+        <span className="soft text-xs">
           <LockOutlined aria-hidden /> {WhyNot}
         </span>
       )}

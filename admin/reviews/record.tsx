@@ -30,7 +30,7 @@ export function Record({ review, address, heading, refused }: RecordProps) {
   const hasChanges = before !== undefined && changes !== undefined;
   const view = hasChanges ? (address.view ?? (isPresent ? 'changes' : 'all')) : 'all';
   return (
-    <article className="review-record" aria-label="记录">
+    <article className="review-record stack gap-3" aria-label="记录">
       <RecordHead
         review={review}
         address={address}
@@ -87,7 +87,7 @@ function RecordHead({ review, address, heading, round, isPresent, view }: Record
       <h2 ref={heading} tabIndex={-1}>
         {review.Title}
       </h2>
-      <p className="review-record-facts">
+      <p className="review-record-facts row gap-1 gap-x-3 soft">
         <span className="review-kind">{kindWords[review.Kind]}</span>
         {review.MemberName !== review.Title && <span>{review.MemberName}</span>}
         <span>
@@ -126,7 +126,7 @@ function PreviousReason({ review, round }: { review: ReviewDetail; round: number
   const decision = review.Items.findLast((item) => item.Round === round && !item.IsWithdrawal);
   if (!decision?.ProcessItemName) return null;
   return (
-    <p className="review-reason">
+    <p className="review-reason breaks py-2 px-3">
       <strong>
         上次{rejectWord(review.Kind)}（{decision.DeciderName || '系统'}）：
       </strong>

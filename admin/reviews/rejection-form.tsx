@@ -53,7 +53,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
   return (
     <div
       ref={box}
-      className="rejection-form"
+      className="rejection-form stack gap-3"
       role="group"
       aria-label={rejectWord(review.Kind)}
       onKeyDown={(event) => {
@@ -179,7 +179,7 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   const reasonText = reason || '……';
   if (review.Kind !== reviewKind.membership)
     return (
-      <section className="what-is-read">
+      <section className="what-is-read rounded framed on-canvas py-2 px-3">
         <h3 className="part-title">
           {review.Kind === reviewKind.article ? '撰写的人打开文章时看到' : '作者在“我的投稿”里看到'}
         </h3>
@@ -192,7 +192,7 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
     );
   if (!review.CanMail)
     return (
-      <section className="what-is-read">
+      <section className="what-is-read rounded framed on-canvas py-2 px-3">
         <h3 className="part-title">给申请人的说明</h3>
         <NoMailServer />
         <p>{rejectionCall({ name: review.MemberName }, reasonText)}</p>
@@ -204,7 +204,7 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
     '（发送时生成的专用链接）',
   );
   return (
-    <section className="what-is-read">
+    <section className="what-is-read rounded framed on-canvas py-2 px-3">
       <h3 className="part-title">申请人将收到的邮件</h3>
       <p>
         <strong>{subject}</strong>

@@ -25,7 +25,7 @@ export function ReviewPage() {
   useChosenInAddress(address, queue.rows[0]?.ProcessId);
 
   return (
-    <section className="review-page" data-wide={isWide}>
+    <section className="review-page stack gap-3" data-wide={isWide}>
       <h1 className="visually-hidden">审核</h1>
       <HeldStrip
         attempt={decisions.heldDecision}

@@ -20,7 +20,7 @@ export function RoundChanges({ before, now, changed, words = ['上次', '这次'
   const fields = changed.filter((name) => fieldWords[name] !== undefined && name !== 'NewContent');
   if (changed.length === 0) return <p className="hint">与{words[0]}内容完全相同</p>;
   return (
-    <div className="round-changes">
+    <div className="round-changes stack gap-4">
       {fields.length > 0 && (
         <table className="changes">
           <caption className="visually-hidden">有变化的栏目</caption>

@@ -10,10 +10,10 @@ export function Timeline({ review, address }: { review: ReviewDetail; address: R
   return (
     <section className="review-timeline">
       <h3 className="part-title">审核记录</h3>
-      <ol className="history plain-list">
+      <ol className="history plain-list stack gap-4">
         {stepsOf(review).map(({ key, round, time, text, isRead }) => (
-          <li key={key}>
-            {time !== '' && <time>{shortTime(time)}</time>}
+          <li className="breaks" key={key}>
+            {time !== '' && <time className="block">{shortTime(time)}</time>}
             {isRead ? (
               <Link to={address.to({ round: round === review.Round ? '' : round, view: 'all' })}>{text}</Link>
             ) : (

@@ -44,7 +44,7 @@ export function SettingsCard(props: SettingsCardProps) {
     <section className="sheet site-card" id={id} aria-labelledby={`${id}-title`}>
       <div className="sheet-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        {isTyped && <span className="site-unsaved">未保存</span>}
+        {isTyped && <span className="alarm text-xs">未保存</span>}
       </div>
       {hint && <p className="hint site-hint">{hint}</p>}
       {card.refusal && <Notice type="error" title={card.refusal} />}
@@ -75,7 +75,7 @@ export function SettingsCard(props: SettingsCardProps) {
           >
             {children}
             {can && (
-              <div className="dialog-foot">
+              <div className="dialog-foot row stretch end mt-2">
                 {isTyped && <Button onClick={card.discard}>放弃修改</Button>}
                 <Button
                   type="primary"

@@ -168,9 +168,9 @@ interface ColourFieldProps {
 /** Selects one of the colours whose contrast was checked. */
 function ColourField({ id, value = usualColour, onChange }: ColourFieldProps) {
   return (
-    <div id={id} className="colour-field" role="radiogroup" aria-label="颜色">
+    <div id={id} className="colour-field row stretch gap-x-4" role="radiogroup" aria-label="颜色">
       {siteColourNames.map((colour) => (
-        <label key={colour}>
+        <label className="row nowrap" key={colour}>
           <input
             type="radio"
             name="site-colour"

@@ -19,9 +19,9 @@ export function SetHere({ config, name, label, value, children }: SetHereProps) 
 /** Shows a setting from the server's configuration, read-only. */
 export function Fixed({ label, value }: { label: string; value: string }) {
   return (
-    <dl className="fixed-field">
-      <dt>{label}</dt>
-      <dd>
+    <dl className="fixed-field row stretch gap-1 gap-x-4 mb-5">
+      <dt className="soft">{label}</dt>
+      <dd className="breaks">
         {value} <Tag>由服务器设置</Tag>
       </dd>
     </dl>

@@ -27,11 +27,11 @@ export function FooterPreview({ site }: { site: Shown }) {
     <aside className="site-preview" id="site-preview" aria-label="页脚预览">
       <h2 className="part-title">页脚预览</h2>
       <div className="footer-preview">
-        <p className="footer-name">
+        <p className="footer-name row nowrap text-md strong">
           {site.LogoUrl !== '' && <img src={site.LogoUrl} alt="" />}
           {site.SiteName}
         </p>
-        <dl>
+        <dl className="stack gap-0">
           {lines.map(({ Label, Value }, index) => (
             <div key={`${index}-${Label}`}>
               <dt>{Label}</dt>

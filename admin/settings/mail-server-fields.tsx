@@ -51,7 +51,12 @@ export function MailServerFields({ id, value, onChange }: MailServerFieldsProps)
   );
 
   return (
-    <div {...(id !== undefined && { id })} className="mail-server" role="group" aria-label="邮件服务器">
+    <div
+      {...(id !== undefined && { id })}
+      className="mail-server stack gap-3"
+      role="group"
+      aria-label="邮件服务器"
+    >
       <UsualHosts onChoose={(host) => change({ ...blankServer, ...accountOf(server), host })} />
       {text('host', '服务器', { placeholder: 'smtp.example.cn' })}
       <div className="field-row">
@@ -71,7 +76,7 @@ export function MailServerFields({ id, value, onChange }: MailServerFieldsProps)
 
 function UsualHosts({ onChoose }: { onChoose: (host: string) => void }) {
   return (
-    <div className="mail-hosts" role="group" aria-label="常用的邮件服务器">
+    <div className="row stretch" role="group" aria-label="常用的邮件服务器">
       {mailHosts.map(({ name, host }) => (
         <Button key={host} size="small" onClick={() => onChoose(host)}>
           {name}

@@ -38,7 +38,7 @@ function Retention() {
     ['操作日志', data.LogDays],
   ];
   return (
-    <div className="site-retention">
+    <div className="site-retention ruled-top mt-4 pt-4">
       <h3 className="part-title">保存期限</h3>
       {periods.map(([what, days]) => (
         <Fixed key={what} label={String(what)} value={`${days} 天`} />

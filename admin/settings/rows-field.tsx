@@ -61,7 +61,7 @@ export function RowsField({ value = [], onChange, onBlur, columns, itemName, max
       }}
     >
       <SortableRows ids={keys.all} nameOf={(key) => nameOf(keys.all.indexOf(Number(key)))} onSort={sort}>
-        <ul ref={list} className="plain-list">
+        <ul ref={list} className="plain-list stack mb-2">
           {value.map((row, index) => (
             <OneRow
               key={keys.all[index]}

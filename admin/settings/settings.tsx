@@ -71,7 +71,7 @@ function Cards({ config }: { config: SiteConfig }) {
 
   return (
     <div className="site-columns">
-      <nav className="site-anchors" aria-label="设置分类">
+      <nav className="site-anchors stack gap-0" aria-label="设置分类">
         {anchors.map(([id, title]) => (
           <Link
             key={id}

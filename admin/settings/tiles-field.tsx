@@ -31,7 +31,7 @@ export function TilesField({ id, value = usualTiles, onChange }: TilesFieldProps
   const change = (index: number, changed: Partial<Tile>) =>
     onChange?.(value.map((tile, at) => (at === index ? { ...tile, ...changed } : tile)));
   return (
-    <div id={id} className="tiles-field" role="group" aria-label="常用服务">
+    <div id={id} className="stack" role="group" aria-label="常用服务">
       {value.map((tile, index) => (
         <TileRow
           // Their number and order never change.
@@ -73,7 +73,7 @@ function TileRow({ tile, name, opensApplication, onChange }: TileRowProps) {
         onChange={(icon) => onChange({ Icon: icon })}
       />
       {opensApplication ? (
-        <span className="tile-target">入会申请</span>
+        <span className="muted">入会申请</span>
       ) : (
         <MenuChoice
           label={`${name}：栏目`}

@@ -36,7 +36,7 @@ export function PageChoiceDialog({ menu, pages, onClose }: PageChoiceDialogProps
       <div className="page-choices">
         {groups.map(({ Id, MenuName, Children }) => (
           <fieldset key={Id} className="stacked">
-            <legend>{MenuName}</legend>
+            <legend className="mb-2">{MenuName}</legend>
             {pagesIn(Children).map((page) => {
               const address = addressOf(page);
               return (

@@ -40,7 +40,7 @@ function CodeForm({ failure }: { failure: string | undefined }) {
         isByPaper={isByPaper}
         onSwitch={setIsByPaper}
       />
-      <div className="renewal-buttons">
+      <div className="row nowrap stretch end gap-3">
         <Button onClick={() => answerQuestion(null)}>取消</Button>
         <Button kind="primary" type="submit">
           继续

@@ -55,7 +55,7 @@ function ReauthenticationForm({ onLeave }: { onLeave: () => void }) {
           onSwitch={(isByPaper) => goTo(isByPaper ? 'paper' : 'phone')}
         />
       )}
-      <div className="renewal-buttons">
+      <div className="row nowrap stretch end gap-3">
         <Button onClick={onLeave}>退出</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           登录并继续

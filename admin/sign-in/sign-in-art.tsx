@@ -10,7 +10,9 @@ export function SignInArt() {
         <SiteMark size={40} />
         <span>
           {SiteName}
-          <small lang="en">{SiteNameEn}</small>
+          <small className="text-xs regular block" lang="en">
+            {SiteNameEn}
+          </small>
         </span>
       </p>
       <div className="sign-in-words">

@@ -21,7 +21,7 @@ const supportedBrowsers = String(import.meta.env.PROMISED_BROWSERS);
 function BrowserWords() {
   const [isStored] = useState(() => sessionStore.set('backstageKept', '1'));
   return (
-    <div className="sign-in-browsers">
+    <div className="sign-in-browsers muted text-xs mt-4">
       {!isStored && (
         <p role="status">浏览器不让本站保存数据：可以登录和使用，但刷新页面或新开标签页后须重新登录</p>
       )}
@@ -42,7 +42,7 @@ export function SignInPage() {
         <h1 id="sign-in-title">管理后台登录</h1>
         <p className="sign-in-hint">仅限秘书处授权人员使用，操作将被记录</p>
         <SignInForm />
-        <a className="sign-in-back" href="/">
+        <a className="centred block mt-6" href="/">
           返回网站首页
         </a>
         <BrowserWords />
@@ -72,7 +72,7 @@ function SignInForm() {
           onSwitch={(isByPaper) => goTo(isByPaper ? 'paper' : 'phone')}
         />
       )}
-      <div className="sign-in-send">
+      <div className="stack gap-3 mt-1">
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           登录
         </Button>

@@ -38,8 +38,8 @@ export function AdministratorDialog({ administrator, onMadeUp, onClose }: Admini
       onClose={onClose}
     >
       {administrator ? (
-        <p className="fixed-account">
-          <span>账号</span>
+        <p className="row nowrap stretch gap-4 mb-5">
+          <span className="soft">账号</span>
           {administrator.Account}
         </p>
       ) : (

@@ -24,7 +24,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   const { value = '', onChange, choices, none, isDisabled, ...attributes } = props;
   const mark = choices.find((choice) => choice.value === value)?.mark;
   return (
-    <span className="choice-select">
+    <span className="row nowrap">
       <NativeSelect
         {...attributes}
         value={value}

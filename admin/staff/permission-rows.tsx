@@ -57,10 +57,10 @@ function GroupRow({ name, all, boxes, isReadOnly, isOpen, isFoldable, onFold }: 
   const isAllOn = free.length > 0 && free.every(boxes.isOn);
   return (
     <tr className="permission-group">
-      <th colSpan={3} scope="rowgroup">
+      <th className="strong on-tint" colSpan={3} scope="rowgroup">
         <button
           type="button"
-          className="unfold"
+          className="unfold muted text-xs rigid rounded"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? '收起' : '展开'}：${name}`}
           disabled={!isFoldable}
@@ -99,7 +99,7 @@ function PageRow({ page, boxes }: { page: PermissionGroup['pages'][number]; boxe
         {isAction && <span className="hint">随右边的权限</span>}
       </td>
       <td>
-        <div className="permission-buttons">
+        <div className="row stretch gap-0 gap-x-4">
           {(isAction ? [perms, ...buttons] : buttons).map((button) => (
             <Box key={button} permission={button} boxes={boxes} />
           ))}
@@ -120,9 +120,7 @@ function Box({ permission, boxes }: { permission: string; boxes: Boxes }) {
         onChange={({ target }) => boxes.set(permission, target.checked)}
       />
       {wordOf(permission)}
-      {isSensitive(permission) && (
-        <SafetyOutlined className="permission-shield" aria-label="敏感" title="敏感权限" />
-      )}
+      {isSensitive(permission) && <SafetyOutlined className="alarm" aria-label="敏感" title="敏感权限" />}
     </label>
   );
 }

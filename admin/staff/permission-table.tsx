@@ -29,7 +29,7 @@ export function PermissionTable(props: PermissionTableProps) {
   const boxes = useBoxes({ groups, selection, isReadOnly, onChange: change });
 
   return (
-    <div id={id} className="permissions" role="group" aria-label="权限">
+    <div id={id} className="permissions stack" role="group" aria-label="权限">
       <Input
         type="search"
         value={key}

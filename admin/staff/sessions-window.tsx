@@ -40,7 +40,7 @@ export function SessionsWindow({ administrator: { AdminId, Account }, onClose }:
     >
       <LoadState query={query} rows={3} />
       {query.data?.length === 0 && <Empty text="现在没有登录" />}
-      <ul className="session-list plain-list">
+      <ul className="session-list plain-list stack gap-0">
         {query.data?.map((session) => (
           <SessionLine
             key={session.SessionId}

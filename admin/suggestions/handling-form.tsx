@@ -47,7 +47,7 @@ export function HandlingForm({ suggestion, hasNext, onNext, onClose }: HandlingF
       )}
       <Form form={record.form} layout="vertical" initialValues={record.start} onFinish={record.send}>
         <Field.Area name="HandleNote" placeholder="如：已电话回复，说明了报名时间" />
-        <div className="dialog-foot">
+        <div className="dialog-foot row stretch end mt-2">
           <Button
             type={leadsOn ? 'default' : 'primary'}
             loading={record.isSaving && !record.isGoingOn}

@@ -23,7 +23,7 @@ export default function AccessChoices() {
   const preferences = usePreferences();
   const { isElder, isHighContrast } = preferences;
   return (
-    <div className={strip.choices}>
+    <div className="stack gap-0">
       <Switch
         isOn={isElder}
         label="长者版"
@@ -38,7 +38,11 @@ export default function AccessChoices() {
       />
       <Letters preferences={preferences} />
       <ReadAloud />
-      <button type="button" className={strip.reset} onClick={() => storePreferences(usualPreferences)}>
+      <button
+        type="button"
+        className={`${strip.reset} soft ruled-top mt-2`}
+        onClick={() => storePreferences(usualPreferences)}
+      >
         恢复默认
       </button>
     </div>
@@ -57,7 +61,7 @@ function Switch({ isOn, label, hint, onTurn }: SwitchProps) {
     <button type="button" role="switch" aria-checked={isOn} className={strip.choice} onClick={onTurn}>
       <span>
         {label}
-        <small>{hint}</small>
+        <small className="muted text-xs block">{hint}</small>
       </span>
       <i aria-hidden="true" />
     </button>

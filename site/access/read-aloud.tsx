@@ -40,11 +40,11 @@ export function ReadAloud() {
       <button ref={button} type="button" className={strip.choice} onClick={() => void start()}>
         <span>
           朗读本页
-          <small>用浏览器自带的语音</small>
+          <small className="muted text-xs block">用浏览器自带的语音</small>
         </span>
         <PlayIcon />
       </button>
-      <p className={styles.problem} role="status">
+      <p className={`${styles.problem} alarm text-sm px-3`} role="status">
         {problem}
       </p>
       {reading && createPortal(<ReadingBar reading={reading} onStop={stop} />, document.body)}

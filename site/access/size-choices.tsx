@@ -8,12 +8,12 @@ const sizeNames: Record<Size, string> = { medium: '标准', small: '较小', min
 export default function SizeChoices() {
   const preferences = usePreferences();
   return (
-    <div className={styles.choices} role="radiogroup" aria-label="页面大小">
+    <div className="stack gap-0" role="radiogroup" aria-label="页面大小">
       {sizes.map((size) => (
         <label key={size} className={styles.choice}>
           <span>
             {sizeNames[size]}
-            <small>{size}</small>
+            <small className="muted text-xs block">{size}</small>
           </span>
           <input
             type="radio"

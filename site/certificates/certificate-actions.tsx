@@ -16,7 +16,7 @@ interface ActionsProps {
  * message to wait.
  */
 export function CertificateActions({ row, downloads }: ActionsProps) {
-  if (row._certState !== 'valid') return <strong className={styles.ended}>已失效</strong>;
+  if (row._certState !== 'valid') return <strong className="alarm strong">已失效</strong>;
   if (row._examStatus !== examStatus.passed) return '-';
   const { running } = downloads;
   const purpose = running?.number === row._certNum ? running.purpose : undefined;
@@ -24,6 +24,7 @@ export function CertificateActions({ row, downloads }: ActionsProps) {
   return (
     <span className={styles.actions}>
       <button
+        className="linked rounded px-2"
         type="button"
         aria-busy={purpose === 'show' || undefined}
         onClick={() => void downloads.show(row)}
@@ -32,7 +33,7 @@ export function CertificateActions({ row, downloads }: ActionsProps) {
       </button>
       <button
         type="button"
-        className={styles.download}
+        className={`${styles.download} linked rounded px-2`}
         aria-busy={purpose === 'png' || undefined}
         onClick={() => void downloads.save(row)}
       >
@@ -75,7 +76,7 @@ export function CertificateView({ downloads }: { downloads: Downloads }) {
             src={`data:image/png;base64,${shown.picture}`}
             alt={`${shown.row._name}的证书，编号 ${shown.row._certNum}`}
           />
-          <figcaption>手机上长按图片，选择“保存图片”</figcaption>
+          <figcaption className="soft centred pt-3">手机上长按图片，选择“保存图片”</figcaption>
         </figure>
       )}
     </Dialog>

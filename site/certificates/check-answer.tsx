@@ -13,7 +13,7 @@ export function CheckAnswer({ answer, time }: { answer: Verification; time: stri
       return (
         <Verdict tone="valid" Icon={ShieldIcon} title="证书有效" text={`由${answer.Issuer}签发，现仍有效`}>
           <Facts answer={answer} time={time} />
-          <p className={styles.note}>
+          <p className="soft mt-5">
             请将以上内容与手中的证书逐项核对，有任何一项不一致，该证书即不可信。完整的印刷内容可用
             <a href={verifierAddress}>离线核验</a>查看。
           </p>
@@ -58,8 +58,8 @@ function Facts({ answer, time }: { answer: Verification; time: string }) {
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="muted">{name}</dt>
+            <dd className="breaks">{value}</dd>
           </div>
         ))}
     </dl>

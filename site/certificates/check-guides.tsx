@@ -20,11 +20,11 @@ export function HowToScan() {
         <li>打开扫出的链接，本页会自动给出结果：有效、已失效或未查到</li>
         <li>将结果中的姓名、编号、日期与手中的证书逐项核对</li>
       </ol>
-      <p className={styles.note}>
+      <p className="soft mt-5">
         手边只有证书图片或不便联网的，用<a href={verifierAddress}>离线核验</a>
         ：可扫描、可选图片，全部在本机完成，另存后断网也能用。
       </p>
-      <p className={styles.note}>
+      <p className="soft mt-5">
         要查询本人的成绩或下载证书，请到<a href={certificateSearchAddress}>证书与成绩查询</a>。
       </p>
     </Verdict>
@@ -38,7 +38,7 @@ export function EmployerGuide() {
       <h2 id="employers">用人单位批量核验</h2>
       <p>从 Excel 复制姓名、证书编号两列，粘贴后一次核验。只回答每行通过、未通过或已失效，不显示其他信息。</p>
       <noscript>
-        <p className={styles.note}>批量核验需要浏览器运行脚本（JavaScript）。</p>
+        <p className="soft mt-5">批量核验需要浏览器运行脚本（JavaScript）。</p>
       </noscript>
     </>
   );

@@ -53,7 +53,7 @@ export function CheckedList({ claims, checked }: { claims: Claim[]; checked: Che
   }
 
   return (
-    <div className={styles.checked}>
+    <div className={`${styles.checked} row between gap-4`}>
       <p role="status">
         共 {checked.length} 行：{counts.join('、')}
       </p>

@@ -20,7 +20,11 @@ export function FoundList({ title, list: { state, load }, isSearched = false, ch
   const heading = useIntoView(state, isSearched);
   if (state.kind === 'none') return null;
   return (
-    <section className={styles.results} aria-labelledby="results" aria-busy={isLoading(state) || undefined}>
+    <section
+      className={`${styles.results} mt-8`}
+      aria-labelledby="results"
+      aria-busy={isLoading(state) || undefined}
+    >
       <h2 id="results" ref={heading} tabIndex={-1}>
         {title}
       </h2>

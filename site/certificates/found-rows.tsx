@@ -4,7 +4,6 @@ import { examStatus, examStatusText, type FoundCertificate } from '#contract/cer
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { Paginator } from '#ui/components/paginator.tsx';
 import { CertificateActions, CertificateView } from './certificate-actions.tsx';
-import styles from './found-rows.module.css';
 import { useDownload } from './use-download.ts';
 import type { CertificateList, ListState } from './use-list.ts';
 import type { PagingParts } from './use-paging-in-place.tsx';
@@ -60,7 +59,7 @@ function Rows({ title, state: { rows, criteria, total }, load, paging }: RowsPro
         firstNumber={(criteria.pageindex - 1) * criteria.pagesize + 1}
         fixed={{ title: '证书', cell: (row) => <CertificateActions row={row} downloads={downloads} /> }}
       />
-      <div className={styles.paging}>
+      <div className="mt-5">
         <Paginator
           label="查询结果分页"
           total={total}

@@ -21,12 +21,17 @@ export function NewerValues<Name extends string>({ text, values, onTake }: Newer
   const [adopted, setAdopted] = useState<ReadonlySet<Name>>(new Set());
   const notice = useBroughtIntoView(values);
   return (
-    <section ref={notice} className={styles.newer} role="alert" aria-label="别处的修改">
+    <section
+      ref={notice}
+      className={`${styles.newer} rounded py-3 px-4 mt-5`}
+      role="alert"
+      aria-label="别处的修改"
+    >
       <p>{text}</p>
       {values.length > 0 && (
-        <ul>
+        <ul className="mt-2">
           {values.map(({ name, label, value }) => (
-            <li key={name}>
+            <li className="row between gap-x-4" key={name}>
               <span>
                 {label}：别处改为“{value || '（空）'}”
               </span>

@@ -8,7 +8,7 @@ export function NewsMarks({ news }: { news: Partial<Pick<NewsItem, 'IsTop' | 'Is
     <>
       {news.IsTop && <span className={styles.top}>置顶</span>}
       {news.IsMemberRead && (
-        <span className={styles.lock}>
+        <span className={`${styles.lock} whole muted text-xs`}>
           <LockIcon />
           会员
         </span>

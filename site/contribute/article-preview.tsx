@@ -17,8 +17,8 @@ interface ArticlePreviewProps {
 export function ArticlePreview({ label = '发布后访客看到的样子', ...props }: ArticlePreviewProps) {
   const { data, error, again } = useAnswer(loadFrame, 'frame');
   return (
-    <section className={styles.preview} aria-label="预览">
-      <p className={styles.label}>{label}</p>
+    <section className="mb-5" aria-label="预览">
+      <p className="soft pb-2">{label}</p>
       <div className={styles.paper}>
         {data && <Page {...props} {...data} />}
         {!data && error === undefined && <Skeleton lines={8} />}

@@ -22,9 +22,9 @@ export function ArticleText({ field, initialHtml, onReload }: ArticleTextProps) 
   }, [field.error]);
   return (
     <div ref={box}>
-      <p className={styles.label}>正文</p>
+      <p className="soft pb-2">正文</p>
       <LoadedEditor onChange={field.onChange} initialHtml={initialHtml} onReload={onReload} />
-      <p className={styles.error} aria-live="polite">
+      <p className={`${styles.error} alarm text-sm py-1`} aria-live="polite">
         {field.error}
       </p>
     </div>

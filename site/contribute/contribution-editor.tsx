@@ -59,7 +59,7 @@ export function ContributionEditor(props: ContributionEditorProps) {
   return (
     <form
       {...editor.formProps}
-      className={styles.workspace}
+      className="block"
       onSubmit={(event) => {
         // The form shows invalid values beside the fields, so the preview closes.
         setIsPreview(false);
@@ -190,7 +190,7 @@ function EditorFooter({ savedAt, isPreview, isSending, onPreview, onLeave }: Edi
   return (
     <footer className={styles.foot}>
       <SaveState at={savedAt} />
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} row stretch end gap-3`}>
         <Button onClick={onLeave}>取消</Button>
         <Button onClick={onPreview}>{isPreview ? '返回编辑' : '预览'}</Button>
         <Button kind="primary" type="submit" isBusy={isSending}>
@@ -202,9 +202,9 @@ function EditorFooter({ savedAt, isPreview, isSending, onPreview, onLeave }: Edi
 }
 
 function SaveState({ at }: { at: number | 'failed' | undefined }) {
-  if (at === undefined) return <p className={styles.saveState} />;
+  if (at === undefined) return <p className={`${styles.saveState} muted text-sm`} />;
   return (
-    <p className={styles.saveState} data-failed={at === 'failed' || undefined}>
+    <p className={`${styles.saveState} muted text-sm`} data-failed={at === 'failed' || undefined}>
       {at === 'failed'
         ? '内容较大，这台电脑放不下草稿，请尽快提交'
         : `草稿已于 ${shownTime(at).slice(11)} 保留在这台电脑上`}
@@ -224,11 +224,16 @@ function NewerText({ newer, author, isSending, onReplace }: NewerTextProps) {
   const [isShown, setIsShown] = useState(false);
   const notice = useBroughtIntoView(newer);
   return (
-    <section ref={notice} className={styles.newer} role="alert" aria-label="较新的一版">
+    <section
+      ref={notice}
+      className={`${styles.newer} rounded py-3 px-4 mt-5`}
+      role="alert"
+      aria-label="较新的一版"
+    >
       <p>
         这篇稿件已在别处重新提交或修改，您写的没有提交，都还在上面。请先看较新的一版：要以您写的为准，再提交；要用较新的，点“取消”后重新打开。
       </p>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} row stretch end gap-3`}>
         <Button onClick={() => setIsShown(!isShown)} aria-expanded={isShown}>
           {isShown ? '收起较新的一版' : '看较新的一版'}
         </Button>

@@ -55,14 +55,14 @@ function Row({ article, memberId, onEdit }: RowProps) {
             <p className={`${styles.title} two-lines`}>
               {isPublished ? <PageLink href={newsAddress(article)}>{Title}</PageLink> : Title}
             </p>
-            <p className={styles.menu}>
+            <p className="muted text-sm">
               {MenuName}
               {hasDraft && <span className={styles.mark}>有未提交的修改</span>}
             </p>
           </div>
         </div>
       </td>
-      <td className={styles.when}>
+      <td className={`${styles.when} muted text-sm`}>
         <Times article={article} />
       </td>
       <td className={styles.status}>

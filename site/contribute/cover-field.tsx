@@ -51,9 +51,9 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
 
   return (
     <Field id={id} label={label} error={error} hint={hint}>
-      <div className={styles.cover}>
+      <div className={`${styles.cover} row bottom gap-3 gap-x-4`}>
         {field.value !== '' && <img src={field.value} alt="封面图片预览" />}
-        <div className={styles.choose}>
+        <div className="row stretch gap-3">
           <input ref={chooser} type="file" accept={accept} onChange={choose} hidden />
           <Button
             {...described(id, { error, hint })}

@@ -21,8 +21,8 @@ export function DraftQuestion({ draft, onTake, onDrop, onPassOver }: DraftQuesti
   // The server removes uploaded files after a day if no article refers to them.
   const isOld = now - draft.keptAt > dayMs && /\/files\//.test(draft.ImageUrl + draft.NewContent);
   return (
-    <section className={styles.question}>
-      <h3>上次写的内容还没有提交</h3>
+    <section className={`${styles.question} py-4`}>
+      <h3 className="text-lg strong mb-2">上次写的内容还没有提交</h3>
       <p>
         <time>{shownTime(draft.keptAt)}</time> 的草稿保留在这台电脑上，要接着写吗？
       </p>
@@ -31,7 +31,7 @@ export function DraftQuestion({ draft, onTake, onDrop, onPassOver }: DraftQuesti
         {words !== '' && <p>{words}</p>}
       </blockquote>
       {isOld && <p>草稿已超过一天，其中的图片可能已失效，请恢复后检查。</p>}
-      <div className={styles.answers}>
+      <div className={`${styles.answers} row stretch end gap-3 mt-6`}>
         <Button onClick={onDrop}>丢弃草稿</Button>
         {onPassOver && <Button onClick={onPassOver}>留着，另写一篇</Button>}
         <Button kind="primary" onClick={onTake}>

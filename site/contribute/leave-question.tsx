@@ -28,7 +28,7 @@ export function LeaveQuestion({ isOpen, keep, onStay, onLeave }: LeaveQuestionPr
           ? '可以先离开：草稿会留在这台电脑上，下次打开时接着写。'
           : '内容较大，这台电脑放不下草稿。现在离开，写好的内容将会丢失。'}
       </p>
-      <div className={styles.answers}>
+      <div className={`${styles.answers} row stretch end gap-3 mt-6`}>
         <Button kind="danger" onClick={() => onLeave(true)}>
           不保留，离开
         </Button>

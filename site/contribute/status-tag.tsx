@@ -48,7 +48,7 @@ function Tooltip({ reason, children }: { reason: string; children: React.ReactNo
     >
       <summary onClick={press}>{children}</summary>
       <div className={styles.reason}>
-        <strong>审核不通过的原因</strong>
+        <strong className="muted text-sm regular">审核不通过的原因</strong>
         <p>{reason}</p>
       </div>
     </details>

@@ -33,7 +33,7 @@ function WithoutMail({ onClose }: { onClose: () => void }) {
       <p>
         <AskInstead about="会员">网站暂不发邮件，不能自行重设密码；要重设的</AskInstead>
       </p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button onClick={() => openDialog('sign-in', {})}>返回登录</Button>
         <Button kind="primary" onClick={onClose}>
           知道了
@@ -74,7 +74,7 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
       />
       <Captcha field={form.field('TreeCode')} captcha={captcha} placeholder="请输入图中字符" />
       <ByTelephone />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button onClick={() => openDialog('sign-in', {})}>返回登录</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           发送邮件
@@ -89,7 +89,7 @@ function LinkSent({ onClose }: { onClose: () => void }) {
     <>
       <p role="status">{passwordLinkText}。链接半小时内有效，只能使用一次；没有收到时，请先查看垃圾邮件。</p>
       <ByTelephone />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button kind="primary" onClick={onClose}>
           知道了
         </Button>

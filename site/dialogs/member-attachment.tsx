@@ -27,12 +27,12 @@ export function MemberAttachment({ member: { FilePath, FileName } }: { member: M
   };
 
   return (
-    <div className={styles.attachment}>
+    <div className={`${styles.attachment} stack gap-1 mb-4`}>
       <span>入会附件</span>
       {FilePath === '' ? (
-        <span className={styles.none}>未上传</span>
+        <span className="muted">未上传</span>
       ) : (
-        <span className={styles.file}>
+        <span className={`${styles.file} row nowrap gap-4`}>
           <span>{FileName || '附件'}</span>
           <Button isBusy={isBusy} onClick={() => void save()}>
             下载

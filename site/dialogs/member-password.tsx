@@ -41,7 +41,7 @@ export function MemberPassword({ onClose, whenChanged }: MemberPasswordProps) {
         hint="至少 8 位，含大写字母、小写字母、数字、符号中的三种"
       />
       <PasswordField field={form.field('againNewpwd')} label="确认新密码" autoComplete="new-password" />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <span className={memberStyles.ends}>修改后，其他设备上的登录随即失效</span>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           确定修改

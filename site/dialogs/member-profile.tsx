@@ -44,7 +44,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
           onTake={form.put}
         />
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button onClick={giveUp}>取消</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           保存

@@ -56,10 +56,10 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
           isCalling
         />
       )}
-      <p role="alert" className={styles.refusal}>
+      <p role="alert" className="alarm">
         {refusal}
       </p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button onClick={onClose}>取消</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           确定

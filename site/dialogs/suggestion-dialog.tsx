@@ -39,7 +39,7 @@ function SuggestionForm({ onClose }: { onClose: () => void }) {
         hint="仅用于就您的建议与您联系"
       />
       <TextField field={form.field('ProposeContent')} label="建议留言" rows={6} hint="不超过 1000 字" />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button onClick={onClose}>取消</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           提交

@@ -26,8 +26,10 @@ export function Journal({ issue }: { issue: NewsItem }) {
       <PageLink href={newsAddress(issue)} className={styles.journal}>
         {issue.ImageUrl !== '' && <Picture src={issue.ImageUrl} sizes="10rem" />}
         <span>
-          <strong>{issue.Title}</strong>
-          <time dateTime={date}>{date} 出版</time>
+          <strong className="text-lg strong block">{issue.Title}</strong>
+          <time className="muted text-xs" dateTime={date}>
+            {date} 出版
+          </time>
         </span>
       </PageLink>
     </section>
@@ -42,14 +44,14 @@ export function Members({ numbers: { Total, Types } }: { numbers: MemberNumbers 
         <h2 id="members">会员单位</h2>
         <More menu="会员名录" />
       </div>
-      <div className={styles.members}>
+      <div className={`${styles.members} row nowrap stretch gap-3 pt-4`}>
         <p>
           <strong>{Total}</strong> 家
         </p>
         <ul>
           {Types.map(({ TypeName, Count }) => (
             <li key={TypeName}>
-              <span>{Count}</span> {TypeName}
+              <span className="linked text-xl strong">{Count}</span> {TypeName}
             </li>
           ))}
         </ul>

@@ -12,14 +12,16 @@ import styles from './certificate-look-up.module.css';
 export function CertificateLookUp() {
   return (
     <section className={`container ${styles.band}`} aria-labelledby="certificates">
-      <h2 id="certificates">证书查询</h2>
+      <h2 className="whole text-lg strong" id="certificates">
+        证书查询
+      </h2>
       <QueryForm action={certificateSearchAddress} className={styles.form}>
-        <label>
-          <span>姓名</span>
+        <label className="row nowrap gap-3 fill">
+          <span className="soft text-sm rigid">姓名</span>
           <input name="Name" {...saysLength(criterionLength)} autoComplete="off" />
         </label>
-        <label>
-          <span>证书编号</span>
+        <label className="row nowrap gap-3 fill">
+          <span className="soft text-sm rigid">证书编号</span>
           <input name="CertNum" {...saysLength(criterionLength)} autoComplete="off" />
         </label>
         <button type="submit">查询</button>

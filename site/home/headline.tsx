@@ -11,7 +11,7 @@ export function Headline({ news }: { news: readonly NewsItem[] }) {
   if (!first) return null;
   const date = first.NewsCreateTime.slice(0, 10);
   return (
-    <section className={styles.band} aria-label="头条推荐">
+    <section className="ruled on-canvas" aria-label="头条推荐">
       <div className={`container ${styles.row}`} data-pictured={first.ImageUrl !== '' || undefined}>
         {first.ImageUrl !== '' && (
           <NewsLink news={first} className={styles.picture} isRepeated>
@@ -19,14 +19,14 @@ export function Headline({ news }: { news: readonly NewsItem[] }) {
           </NewsLink>
         )}
         <article className={styles.first}>
-          <p className={styles.label}>
+          <p className={`${styles.label} row nowrap gap-3 muted text-sm`}>
             <span>头条推荐</span>
             <time dateTime={date}>{date}</time>
           </p>
           <h2 className="two-lines">
             <NewsLink news={first} />
           </h2>
-          {first.Summary !== '' && <p className={`${styles.summary} two-lines`}>{first.Summary}</p>}
+          {first.Summary !== '' && <p className={`soft two-lines`}>{first.Summary}</p>}
         </article>
         {others.length > 0 && <NewsRows list={others} className={`${styles.others} ${rows.narrow}`} />}
       </div>

@@ -26,7 +26,7 @@ export function LatestNews({ list, page, isAlone }: LatestNewsProps) {
         <More menu="新闻中心" />
       </div>
       <NewsRows list={list.List} withMenu={!isAlone} className={isAlone ? rows.pair : undefined} />
-      <div className={styles.paging}>
+      <div className="mt-4">
         <Paginator
           label="最新资讯分页"
           total={list.TotalCount}

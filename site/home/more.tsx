@@ -9,7 +9,11 @@ export function More({ menu: name }: { menu: string }) {
   const menu = menuNamed(name, useSite()?.menus ?? []);
   if (!menu) return null;
   return (
-    <TargetLink to={targetOf(menu)} className={styles.more} aria-label={`更多：${name}`}>
+    <TargetLink
+      to={targetOf(menu)}
+      className={`${styles.more} muted text-sm rigid py-1`}
+      aria-label={`更多：${name}`}
+    >
       更多
     </TargetLink>
   );

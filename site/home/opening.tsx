@@ -10,17 +10,17 @@ export function Opening({
 }) {
   const lines = [...Contacts, ...(Address === '' ? [] : [{ Label: '地址', Value: Address }])];
   return (
-    <section className={styles.opening}>
+    <section className={`${styles.opening} ruled on-canvas`}>
       <div className="container">
         <img src={LogoUrl || ownMark(Colour)} alt="" />
         <h1>{SiteName}</h1>
-        <p>网站即将开通，资讯、通知与服务将在这里陆续发布。</p>
-        {Description !== '' && <p>{Description}</p>}
+        <p className="soft text-lg">网站即将开通，资讯、通知与服务将在这里陆续发布。</p>
+        {Description !== '' && <p className="soft text-lg">{Description}</p>}
         {lines.length > 0 && (
           <dl>
             {lines.map(({ Label, Value }) => (
               <div key={Label}>
-                <dt>{Label}</dt>
+                <dt className="muted">{Label}</dt>
                 <dd>{Value}</dd>
               </div>
             ))}

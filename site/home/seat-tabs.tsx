@@ -6,7 +6,6 @@ import { pageAddress, withQuery } from '../addresses.ts';
 import rows from '../components/news-rows.module.css';
 import { NewsRows } from '../components/news-rows.tsx';
 import { StayLink } from '../components/page-link.tsx';
-import styles from './home.module.css';
 import { tabPageSize, tabSeats, type TabSeat } from './lists.ts';
 import { More } from './more.tsx';
 import own from './seat-tabs.module.css';
@@ -29,7 +28,7 @@ export function SeatTabs({ list, names, seat, page }: SeatTabsProps) {
   return (
     <section className={`container ${own.section}`} aria-label={names.join('、')}>
       <div className={own.head}>
-        <ul className={own.tabs}>
+        <ul className={`${own.tabs} row nowrap stretch gap-8`}>
           {tabSeats.map((tab, index) => (
             <li key={tab}>
               <StayLink href={tabAddress(tab)} {...(tab === seat && { 'aria-current': 'true' as const })}>
@@ -45,7 +44,7 @@ export function SeatTabs({ list, names, seat, page }: SeatTabsProps) {
       ) : (
         <>
           <NewsRows list={list.List} className={rows.pair} />
-          <div className={styles.paging}>
+          <div className="mt-4">
             <Paginator
               label={`${name}分页`}
               total={list.TotalCount}

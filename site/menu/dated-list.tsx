@@ -10,7 +10,6 @@ import rows from '../components/news-rows.module.css';
 import { PageLink } from '../components/page-link.tsx';
 import { Picture } from '../components/picture.tsx';
 import covers from './covers.module.css';
-import styles from './menu.module.css';
 
 /** Articles of a menu on one page (product: section 9). */
 export const listPageSize = 5;
@@ -35,7 +34,7 @@ export function DatedList({ list, page, pageSize, isCovers = false }: DatedListP
   return (
     <>
       <ul
-        className={isCovers ? `${styles.list} ${covers.covers}` : styles.list}
+        className={isCovers ? `mb-5 ${covers.covers}` : 'mb-5'}
         data-wide={(isCovers && areWide) || undefined}
       >
         {list.List.map((news) => (
@@ -69,7 +68,7 @@ function Entry({ news }: { news: NewsItem }) {
           <NewsMarks news={news} />
           <NewsLink news={news} />
         </h2>
-        {news.Summary !== '' && <p className="two-lines">{news.Summary}</p>}
+        {news.Summary !== '' && <p className="two-lines soft text-sm mt-1">{news.Summary}</p>}
       </div>
       {news.ImageUrl !== '' && <Picture src={news.ImageUrl} sizes="200px" />}
       <time dateTime={date}>{date}</time>
@@ -92,11 +91,13 @@ function Cover({ news }: { news: NewsItem }) {
       ) : (
         <Picture src={news.ImageUrl} sizes="(max-width: 767px) 45vw, 180px" />
       )}
-      <h2 className="two-lines">
+      <h2 className="two-lines text-md strong breaks mt-3">
         <NewsMarks news={news} />
         <NewsLink news={news} />
       </h2>
-      <time dateTime={date}>{date}</time>
+      <time className="muted text-sm" dateTime={date}>
+        {date}
+      </time>
       {news.Summary !== '' && <p className={covers.summary}>{news.Summary}</p>}
     </li>
   );

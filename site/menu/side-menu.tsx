@@ -27,7 +27,7 @@ export function SideMenu({ top, present }: SideMenuProps) {
   if (children.length === 0) return null;
   return (
     <nav ref={menu} className={styles.menu} aria-label={top.Name}>
-      <p className={styles.head}>{top.Name}</p>
+      <p className={`${styles.head} text-lg strong py-4 px-6`}>{top.Name}</p>
       <Entries menus={children} present={present} />
     </nav>
   );

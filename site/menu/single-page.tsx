@@ -10,7 +10,7 @@ import styles from './menu.module.css';
 export function SinglePage({ text, contents }: FramedArticle) {
   if (text === '') return <Empty />;
   return (
-    <div className={styles.single} data-long={contents !== null || undefined}>
+    <div className={`${styles.single} pt-8`} data-long={contents !== null || undefined}>
       {contents !== null && <Contents list={contents} />}
       <EnlargingText html={text} className="article" />
     </div>

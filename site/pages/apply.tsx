@@ -21,14 +21,14 @@ export default function ApplyPage() {
       />
       <Breadcrumb crumbs={crumbsOf([], applicationName)} />
       <div className={styles.page}>
-        <h1 className="page-title">{applicationName}</h1>
+        <h1 className="page-title mb-8">{applicationName}</h1>
         <BeforeApplying />
         <noscript>
-          <p className={styles.updated}>
+          <p className="muted text-sm mt-8">
             在线申请需要浏览器运行脚本（JavaScript）。请启用脚本后刷新本页，或与协会联系办理。
           </p>
         </noscript>
-        <ul className={styles.updated}>
+        <ul className="muted text-sm mt-8">
           <AskUs about="会员">对入会有疑问的，请与协会联系：</AskUs>
         </ul>
       </div>

@@ -46,7 +46,7 @@ export default function CertificateSearchPage() {
       <div className={styles.top}>
         <div>
           <h1>{title}</h1>
-          <p>查询协会组织的培训考核成绩，下载电子证书</p>
+          <p className="muted">查询协会组织的培训考核成绩，下载电子证书</p>
         </div>
         <PageLink href={certificateCheckAddress} className={`${styles.check} no-print`}>
           <ShieldIcon />
@@ -54,12 +54,12 @@ export default function CertificateSearchPage() {
         </PageLink>
       </div>
       <noscript>
-        <p className={styles.scriptless}>
+        <p className={`${styles.scriptless} rounded-tile py-4 px-5 mt-6`}>
           查询需要浏览器运行脚本（JavaScript）。请启用脚本后刷新本页，或致电协会查询。
         </p>
       </noscript>
       {company !== undefined && (
-        <nav className={styles.views} aria-label="查询方式">
+        <nav className={`${styles.views} row nowrap stretch gap-8 mt-5`} aria-label="查询方式">
           <StayLink href={certificateSearchAddress} {...(!isOwn && { 'aria-current': 'page' })}>
             按姓名查询
           </StayLink>

@@ -84,7 +84,7 @@ const EmployerForm = late(() => import('../certificates/employer-form.tsx'));
 function EmployerCheck({ guide }: { guide: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.employers} aria-labelledby="employers">
+    <section className={`${styles.employers} stack gap-4 pt-8`} aria-labelledby="employers">
       <div dangerouslySetInnerHTML={{ __html: guide }} />
       {isOpen ? (
         <EmployerForm />

@@ -28,7 +28,7 @@ export default function ContributePage() {
     <div className="container">
       <Head title={title} isHidden />
       <Breadcrumb crumbs={crumbs} />
-      <div className={styles.page}>
+      <div className="pb-8">
         <h1 className="page-title">{title}</h1>
         <noscript>
           <p className={styles.intro}>{forVisitors}</p>

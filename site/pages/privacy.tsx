@@ -36,9 +36,9 @@ export default function PrivacyPage() {
       />
       <Breadcrumb crumbs={crumbsOf([], '隐私说明')} />
       <div className={styles.page}>
-        <h1 className="page-title">隐私说明</h1>
+        <h1 className="page-title mb-8">隐私说明</h1>
         <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
-        {updated !== '' && <p className={styles.updated}>最近更新：{updated}</p>}
+        {updated !== '' && <p className="muted text-sm mt-8">最近更新：{updated}</p>}
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export default function SearchPage() {
         <SearchBox hotWords={hotWords} />
       </div>
       {key === '' ? (
-        <p className={styles.count}>请输入关键词</p>
+        <p className={`${styles.count} soft py-3`}>请输入关键词</p>
       ) : (
         <div className={styles.columns}>
           <MenuFilter
@@ -72,7 +72,7 @@ function Hits({ list, word, page, pageSize, pid, isByTime }: HitsProps) {
         <HowFound word={word} {...list} />
         <OrderChoice word={word} pid={pid} isByTime={isByTime} />
       </div>
-      <ol className={styles.hits}>
+      <ol className="mb-6">
         {list.List.map((news) => (
           <Hit key={news.NewsId} news={news} />
         ))}
@@ -100,7 +100,7 @@ function Hits({ list, word, page, pageSize, pid, isByTime }: HitsProps) {
 function Hit({ news }: { news: NewsItem }) {
   const date = news.NewsCreateTime.slice(0, 10);
   return (
-    <li className={styles.hit}>
+    <li className={`${styles.hit} ruled py-5`}>
       <h2 className="two-lines">
         <NewsLink news={news}>
           <span dangerouslySetInnerHTML={{ __html: news.Title }} />
@@ -125,7 +125,7 @@ function NothingFound({ word, hotWords }: { word: string; hotWords: readonly str
           <li>从上方导航栏进入栏目查找</li>
         </ul>
         {hotWords.length > 0 && (
-          <p>
+          <p className="row stretch gap-0 gap-x-3 mt-4">
             大家在搜：
             {hotWords.map((hot) => (
               <PageLink key={hot} href={searchAddress(hot)}>
@@ -144,7 +144,7 @@ function OrderChoice({ word, pid, isByTime }: Pick<HitsProps, 'word' | 'pid' | '
   const address = withQuery(searchAddress(word), { pid });
   const current = (isCurrent: boolean) => isCurrent && { 'aria-current': 'true' as const };
   return (
-    <nav className={styles.order} aria-label="排序">
+    <nav className={`${styles.order} row nowrap stretch gap-4 text-sm`} aria-label="排序">
       <PageLink href={address} {...current(!isByTime)}>
         按相关度
       </PageLink>

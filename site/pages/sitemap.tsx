@@ -1,7 +1,6 @@
 import { siteMapAddress } from '../addresses.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
-import styles from '../shell/plain-page.module.css';
 import { useSite } from '../site-data.ts';
 import { MenuTree } from '../sitemap/menu-tree.tsx';
 import { OwnPages } from '../sitemap/own-pages.tsx';
@@ -15,8 +14,8 @@ export default function SiteMapPage() {
     <div className="container">
       <Head title="网站地图" path={siteMapAddress} description="本网站的全部栏目与常用页面，一页看全。" />
       <Breadcrumb crumbs={crumbsOf([], '网站地图')} />
-      <div className={styles.wide}>
-        <h1 className="page-title">网站地图</h1>
+      <div>
+        <h1 className="page-title mb-8">网站地图</h1>
         <MenuTree menus={menus} />
         <OwnPages menus={menus} />
       </div>

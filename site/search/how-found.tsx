@@ -9,7 +9,7 @@ type HowFoundProps = Omit<NewsFound, 'List'> & { word: string };
 export function HowFound({ word, SearchedFor, Suggestions = [], InAnyOrder, ...counted }: HowFoundProps) {
   const count = <Count {...counted} />;
   return (
-    <div className={styles.count}>
+    <div className={`${styles.count} soft py-3`}>
       {SearchedFor !== undefined ? (
         <p>
           没有找到“{word}”，以下是“<strong>{SearchedFor}</strong>”的结果，共 {count} 篇
@@ -24,7 +24,7 @@ export function HowFound({ word, SearchedFor, Suggestions = [], InAnyOrder, ...c
         </p>
       )}
       {Suggestions.length > 0 && (
-        <p className={styles.suggestions}>
+        <p className={`${styles.suggestions} row baseline gap-0 gap-x-3`}>
           您是不是要找：
           {Suggestions.map((one) => (
             <PageLink key={one} href={searchAddress(one)}>

@@ -25,7 +25,7 @@ export function MenuFilter({ word, present, order, columns = [] }: MenuFilterPro
     ...listedMenus.map(({ MenuId, Name }) => ({ MenuId, Name, count: counts.get(MenuId) ?? 0 })),
   ];
   return (
-    <nav className={styles.filter} aria-label="按栏目筛选">
+    <nav className={`${styles.filter} rounded-tile framed py-3`} aria-label="按栏目筛选">
       <p>按栏目筛选</p>
       {choices.map(({ MenuId, Name, count }) => (
         <PageLink

@@ -65,7 +65,7 @@ function Account({ member: { Account: account, Status } }: { member: MemberInfo 
     <>
       <span className={styles.account}>{account}</span>
       {status ? (
-        <span className={styles.standing}>{status}</span>
+        <span className={`${styles.standing} alarm rounded px-2`}>{status}</span>
       ) : (
         <span className="visually-hidden">，会员信息</span>
       )}

@@ -37,7 +37,7 @@ function SignInFirst({ what }: Pick<MembersOnlyProps, 'what'>) {
     <div className={styles.panel}>
       <LockIcon />
       <p>
-        <strong>{what}仅供会员阅读</strong>
+        <strong className="text-lg block">{what}仅供会员阅读</strong>
         会员登录后可在此处阅读全部内容。
       </p>
       <span className="needs-script">
@@ -55,7 +55,7 @@ function NotYet({ member, what }: { member: MemberInfo } & Pick<MembersOnlyProps
     <div className={styles.panel}>
       <LockIcon />
       <p>
-        <strong>{what}仅供会员阅读</strong>
+        <strong className="text-lg block">{what}仅供会员阅读</strong>
         {member.Status === memberStatus.rejected
           ? '您的入会申请未通过审核，修改后可以重新提交。'
           : '您的入会申请正在审核中，通过后即可阅读。'}

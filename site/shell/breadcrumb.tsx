@@ -16,10 +16,10 @@ export function crumbsOf(path: readonly MenuNode[], self?: string): Crumb[] {
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav className={`${styles.crumbs} no-print`} aria-label="当前位置">
+    <nav className={`${styles.crumbs} muted text-sm py-5 no-print`} aria-label="当前位置">
       <ol>
         {crumbs.map(({ name, href }) => (
-          <li key={href ?? name}>
+          <li className="rigid" key={href ?? name}>
             {href === undefined ? (
               <span aria-current="page">{name}</span>
             ) : (

@@ -64,7 +64,7 @@ function DrawerMenus({ menus }: { menus: MenuNode[] }) {
           const children = menu.WebUrl === '' ? shownChildren(menu) : [];
           const isActive = active.includes(menu.MenuId);
           return (
-            <li key={menu.MenuId}>
+            <li className="ruled" key={menu.MenuId}>
               {children.length === 0 ? (
                 <TargetLink
                   to={entranceOf(menu)}

@@ -59,21 +59,21 @@ function Sheet({ code, title, text, traceId, canRetry }: SheetProps) {
         <path d="M124 62h36M124 80h52M124 98h28" />
         <path className={styles.accent} d="M196 116a24 24 0 1 0 0-48 24 24 0 0 0 0 48ZM213 109l23 23" />
       </svg>
-      {code !== '' && <p className={styles.code}>{code}</p>}
+      {code !== '' && <p className={`${styles.code} muted text-sm mt-6`}>{code}</p>}
       <h1>{title}</h1>
       <p>{text}</p>
       {traceId && (
-        <details className={styles.trace}>
+        <details className="muted text-xs mt-2">
           <summary>详情</summary>
           <span>错误编号 {traceId}</span>
         </details>
       )}
-      <p className={styles.actions}>
+      <p className="row nowrap stretch gap-3 mt-8">
         <PageLink href={homeAddress} className={styles.primary}>
           返回首页
         </PageLink>
         {canRetry && (
-          <a href={pathname + search} className={styles.secondary}>
+          <a href={pathname + search} className={`${styles.secondary} linked`}>
             重试
           </a>
         )}

@@ -27,7 +27,7 @@ export function Footer({ site, menus, links, contacts }: SiteData) {
 function Contact({ site, contacts, menus }: Pick<SiteData, 'site' | 'contacts' | 'menus'>) {
   return (
     <div>
-      <div className={styles.head}>
+      <div className="row gap-1 gap-x-8 mb-3">
         <p className={styles.name}>
           <img src={site.LogoUrl || ownMark(site.Colour)} alt="" />
           {site.SiteName}
@@ -36,23 +36,23 @@ function Contact({ site, contacts, menus }: Pick<SiteData, 'site' | 'contacts' |
       </div>
       <address className={styles.contact}>
         {contacts.map(({ Label, Value, href }) => (
-          <p key={Label}>
+          <p className="row nowrap baseline gap-3" key={Label}>
             <span>{Label}</span>
             {href ? (
               <a href={href}>
                 <WholeNumbers text={Value} />
               </a>
             ) : (
-              <b>
+              <b className="regular">
                 <WholeNumbers text={Value} />
               </b>
             )}
           </p>
         ))}
         {site.Address !== '' && (
-          <p>
+          <p className="row nowrap baseline gap-3">
             <span>地址</span>
-            <b>{site.Address}</b>
+            <b className="regular">{site.Address}</b>
           </p>
         )}
       </address>
@@ -82,7 +82,7 @@ function Codes({ site }: { site: FrameInfo }) {
 function SiteMap({ menus }: { menus: MenuNode[] }) {
   return (
     <nav id="site-map" className={styles.map} aria-label="栏目导航">
-      <ul>
+      <ul className="row stretch gap-0 gap-x-6">
         {menus.map((menu) => (
           <li key={menu.MenuId}>
             <TargetLink to={entranceOf(menu)}>{menu.Name}</TargetLink>
@@ -97,7 +97,7 @@ function FilingLine({ site }: { site: FrameInfo }) {
   const policeCode = site.PoliceNumber.replace(/\D/g, '');
   return (
     <div className={styles.filing}>
-      <div className="container">
+      <div className="container row stretch gap-0 gap-x-6 py-2">
         {site.Copyright !== '' && <span>{site.Copyright}</span>}
         {site.IcpNumber !== '' && (
           <a href="https://beian.miit.gov.cn" target="_blank" rel="noopener noreferrer">

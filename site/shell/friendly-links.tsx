@@ -12,9 +12,11 @@ export function FriendlyLinks({ links }: { links: readonly FrameLink[] }) {
     element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: scrollBehavior() });
   };
   return (
-    <section className={styles.links} aria-labelledby="friendly-links">
-      <div className={`container ${styles.row}`}>
-        <h2 id="friendly-links">友情链接</h2>
+    <section className="ruled-top on-canvas" aria-labelledby="friendly-links">
+      <div className={`container ${styles.row} row nowrap py-4`}>
+        <h2 className="linked text-md strong rigid" id="friendly-links">
+          友情链接
+        </h2>
         <button type="button" className="needs-script" aria-label="向左滚动" onClick={() => scroll(-1)}>
           <ArrowLeft />
         </button>

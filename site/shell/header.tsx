@@ -29,12 +29,14 @@ export function Header({ site, menus }: SiteData) {
     <>
       <header ref={header} data-searching={searchedAt === key || undefined}>
         <TopStrip site={site} />
-        <div className={`container ${styles.brandRow}`}>
-          <PageLink href={homeAddress} className={styles.brand}>
+        <div className={`container ${styles.brandRow} row between gap-6 py-5`}>
+          <PageLink href={homeAddress} className={`${styles.brand} row nowrap gap-4`}>
             <img className={styles.mark} src={site.LogoUrl || ownMark(site.Colour)} alt="" />
             <span className={styles.names}>
-              <strong>{site.SiteName}</strong>
-              <span lang="en">{site.SiteNameEn}</span>
+              <strong className="linked strong block">{site.SiteName}</strong>
+              <span className="muted text-xs block mt-1" lang="en">
+                {site.SiteNameEn}
+              </span>
             </span>
           </PageLink>
           <SearchBox className={styles.search} hotWords={site.HotWords} />

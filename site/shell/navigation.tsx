@@ -32,7 +32,7 @@ export function Navigation({ menus }: { menus: MenuNode[] }) {
       onBlur={closeWhenFocusLeaves}
       onKeyDown={(event) => walk(event, setOpenId)}
     >
-      <ul className={`container ${styles.top}`}>
+      <ul className={`container ${styles.top} row stretch gap-0`}>
         {menus.map((menu) => (
           <TopItem
             key={menu.MenuId}
@@ -76,7 +76,7 @@ function TopItem({ menu, active, isOpen, onOpen }: TopItemProps) {
     >
       <TargetLink
         to={entranceOf(menu)}
-        className={styles.topLink}
+        className={`${styles.topLink} whole text-md px-2`}
         data-active={active.includes(menu.MenuId) || undefined}
         {...(active.includes(menu.MenuId) && { 'aria-current': 'true' as const })}
         {...(hasPanel && { 'aria-expanded': isOpen })}

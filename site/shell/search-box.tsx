@@ -23,6 +23,7 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
     <search className={className}>
       <QueryForm action="/searchKey" onSubmit={refuseEmpty} className={styles.form}>
         <input
+          className="fill text-sm rounded px-4"
           key={key}
           type="search"
           name="key"
@@ -33,7 +34,7 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
           autoComplete="off"
           enterKeyHint="search"
         />
-        <button type="submit">
+        <button className="row nowrap text-sm px-5" type="submit">
           <SearchIcon />
           <span>搜索</span>
         </button>

@@ -16,8 +16,8 @@ const SizeChoices = late(() => import('../access/size-choices.tsx'), Waiting);
 /** On narrow screens the drawer contains all of it. */
 export function TopStrip({ site }: { site: FrameInfo }) {
   return (
-    <div className={`${styles.strip} no-print`}>
-      <div className={`container ${styles.row}`}>
+    <div className={`${styles.strip} soft text-xs ruled on-canvas no-print`}>
+      <div className={`container ${styles.row} row between gap-0`}>
         <Clock />
         <StripTools site={site} />
       </div>
@@ -40,11 +40,11 @@ export function StripTools({ site }: { site: FrameInfo }) {
       </button>
       {codes.length > 0 && (
         <StripPanel icon={<FollowIcon />} label="关注我们">
-          <ul className={styles.codes}>
+          <ul className={`${styles.codes} row stretch gap-5 p-3`}>
             {codes.map(({ url, label }) => (
               <li key={label}>
                 <img src={url} alt={`${label}二维码`} width="128" height="128" loading="lazy" />
-                <span>{label}</span>
+                <span className="centred block mt-2">{label}</span>
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ export function OwnPages({ menus }: { menus: readonly MenuNode[] }) {
   return (
     <section className={styles.own}>
       <h2>其他页面</h2>
-      <ul>
+      <ul className="row stretch gap-0 gap-x-8">
         {ownPages
           .filter(({ href }) => !inMenus.has(href))
           .map(({ name, href }) => (

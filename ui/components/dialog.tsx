@@ -90,7 +90,9 @@ export function Dialog({
     >
       <div className={styles.panel}>
         <div className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 className="text-lg strong" id={titleId}>
+            {title}
+          </h2>
           {!isLocked && (
             <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
               <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -43,9 +43,9 @@ export function Paginator(props: PaginatorProps) {
   return (
     <nav className={styles.paginator} aria-label={label}>
       <p className={styles.total}>
-        共{isAbout && '约'} <strong>{total}</strong> 条
+        共{isAbout && '约'} <strong className="ink strong">{total}</strong> 条
       </p>
-      <div className={styles.pages}>
+      <div className={`${styles.pages} row nowrap stretch gap-1`}>
         <Step
           to={at > 1 ? href(at - 1) : undefined}
           rel="prev"
@@ -143,7 +143,7 @@ function Jump({
   const form = usePageForm(pageName, last, jump);
   return (
     <form
-      className={styles.jump}
+      className={`${styles.jump} row nowrap gap-3`}
       data-bare={!sizes || undefined}
       action={path}
       noValidate
@@ -168,7 +168,7 @@ function Jump({
         </select>
       )}
       {!isAbout && (
-        <label className={styles.field}>
+        <label className={`${styles.field} row nowrap`}>
           前往
           <input
             key={at}
@@ -182,7 +182,7 @@ function Jump({
           页
         </label>
       )}
-      <span id={form.errorId} role="alert" className={styles.error}>
+      <span id={form.errorId} role="alert" className={`${styles.error} alarm`}>
         {form.error}
       </span>
       <button type="submit" className={styles.go}>

@@ -18,8 +18,10 @@ export function ProofOfWorkCaptcha({ captcha, onAnswer }: CaptchaByWorkProps) {
     onAnswer(await (isProofOfWork ? load() : work()));
   }
   return (
-    <div className={styles.other}>
-      <p role="status">{isProofOfWork && words[shown.is]}</p>
+    <div className={`${styles.other} row gap-1 gap-x-3 mb-4`}>
+      <p className="soft" role="status">
+        {isProofOfWork && words[shown.is]}
+      </p>
       <button type="button" onClick={() => void change()}>
         {isProofOfWork ? '改用图片验证码' : '看不清？换一种方式'}
       </button>

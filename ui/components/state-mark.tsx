@@ -14,7 +14,7 @@ const shapes: Record<StateTone, string> = {
 /** Shows a state of the legend by its word, its colour and its shape; `children` replaces the word of the state. */
 export function StateMark({ state: { word, tone }, children }: { state: State; children?: ReactNode }) {
   return (
-    <span className={styles.state} data-tone={tone}>
+    <span className={`${styles.state} whole`} data-tone={tone}>
       <svg viewBox="0 0 12 12" aria-hidden="true">
         <path d={shapes[tone]} />
       </svg>

@@ -23,8 +23,13 @@ export function TextDiff({ before, after, label }: TextDiffProps) {
   return (
     // Takes the focus so that the keyboard can scroll it.
     // oxlint-disable-next-line no-noninteractive-tabindex
-    <div className={styles.diff} role="region" aria-label={label} tabIndex={0}>
-      {isSame && <p className={styles.same}>文字没有不同</p>}
+    <div
+      className={`${styles.diff} rounded framed on-paper p-4`}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
+      {isSame && <p className="muted mb-3">文字没有不同</p>}
       {parts.map((part, index) =>
         renderPart(part, index, (called) => (
           <Pictured text={part.value} pictures={pictures} called={called} />

@@ -20,7 +20,7 @@ export function Field({ id, label, error, isRequired, hint, children }: FieldPro
       <div className={styles.control}>
         {children}
         {hint !== undefined && (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p id={`${id}-hint`} className={`${styles.hint} pt-1`}>
             {hint}
           </p>
         )}

@@ -14,7 +14,7 @@ export function UploadRow({ attempt: { file, share, error, canRetry }, onRetry, 
   return (
     <div className={styles.row} data-is={error ? 'refused' : 'sending'}>
       <span className={styles.name}>
-        {file.name} <small>{sizeText(file.size)}</small>
+        {file.name} <small className="whole muted text-sm">{sizeText(file.size)}</small>
       </span>
       {canRetry && (
         <button type="button" onClick={onRetry}>
@@ -26,7 +26,12 @@ export function UploadRow({ attempt: { file, share, error, canRetry }, onRetry, 
       </button>
       {!error && (
         <span className={styles.progress}>
-          <progress value={percent} max={100} aria-label={`上传进度：${file.name}`} />
+          <progress
+            className="fill rounded"
+            value={percent}
+            max={100}
+            aria-label={`上传进度：${file.name}`}
+          />
           {percent}%
         </span>
       )}

@@ -37,7 +37,7 @@ export function ArchiveDialog({ batch, onClose }: ArchiveDialogProps) {
             合格的证书 {total} 张{parts.length > 1 && `，每包 ${atOnce} 张`}。
           </p>
           <Radio.Group
-            className="import-format"
+            className="my-3"
             aria-label="格式"
             value={format}
             onChange={({ target }) => setFormat(target.value)}
@@ -46,7 +46,7 @@ export function ArchiveDialog({ batch, onClose }: ArchiveDialogProps) {
               { value: 'pdf', label: 'PDF' },
             ]}
           />
-          <div className="import-parts">
+          <div className="import-parts row stretch">
             {parts.map((part) => (
               <Button key={part} disabled={share !== undefined} onClick={() => void fetchPart(part)}>
                 下载第 {(part - 1) * atOnce + 1}–{Math.min(part * atOnce, total)} 张

@@ -20,12 +20,12 @@ interface ProgrammeChoiceProps {
 export function ProgrammeChoice({ programmes, preset, onChoose }: ProgrammeChoiceProps) {
   if (programmes.length === 0)
     return (
-      <div className="import-programme">
+      <div className="import-programme row gap-x-3 mb-3">
         <NoProgramme />
       </div>
     );
   return (
-    <div className="import-programme">
+    <div className="import-programme row gap-x-3 mb-3">
       <label htmlFor="import-programme">培训项目</label>
       <NativeSelect
         id="import-programme"

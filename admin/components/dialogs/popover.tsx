@@ -54,7 +54,7 @@ export function Popover({ button, title, children }: PopoverProps) {
       {button({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
       {open && (
         <div ref={intoSight} id={id} className="popover-window" role="dialog" aria-label={title}>
-          <h2>{title}</h2>
+          <h2 className="text-sm strong">{title}</h2>
           {children(close)}
         </div>
       )}

@@ -11,7 +11,7 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
   return (
     <fieldset className="filter">
       <legend className="visually-hidden">{filter.label}</legend>
-      <div className="filter-label">
+      <div className="filter-label row nowrap between">
         <span aria-hidden>{filter.label}</span>
         <Shortcuts
           of={filter.label}
@@ -22,7 +22,7 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
           onChoose={onChoose}
         />
       </div>
-      <div className="filter-days">
+      <div className="filter-days row nowrap">
         <DateInput
           name={filter.name}
           aria-label={`${filter.label}，从`}

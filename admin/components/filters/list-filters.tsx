@@ -117,7 +117,7 @@ function FiltersButton({ setCount, isOpen, onToggle }: FiltersButtonProps) {
   return (
     <Button
       block
-      className="filters-fold"
+      className="filters-fold mb-3"
       aria-expanded={isOpen}
       icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
       iconPlacement="end"

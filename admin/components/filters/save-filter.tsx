@@ -60,7 +60,7 @@ function NewFilter({ query, filters, usedNames, onSave }: SaveFilterProps) {
   };
   return (
     <>
-      <div className="save-filter">
+      <div className="save-filter row nowrap stretch">
         <Input
           aria-label="名称"
           placeholder="名称，如：近一月入会"

@@ -39,7 +39,7 @@ export function Calendar({ day, min = '1900-01-01', max = '9999-12-31', onChoose
   const isAllowed = (shown: string) => shown >= min && shown <= max;
 
   return (
-    <div className="calendar">
+    <div className="calendar stack">
       <CalendarHead month={focused} onTurn={turn} />
       <div ref={grid} className="calendar-grid" role="grid" aria-label={monthName(focused)}>
         <Weekdays />
@@ -108,7 +108,9 @@ function CalendarHead({ month, onTurn }: { month: string; onTurn: (months: numbe
       <button type="button" aria-label="上个月" title="上个月" onClick={() => onTurn(-1)}>
         <LeftOutlined aria-hidden />
       </button>
-      <strong aria-live="polite">{monthName(month)}</strong>
+      <strong className="strong" aria-live="polite">
+        {monthName(month)}
+      </strong>
       <button type="button" aria-label="下个月" title="下个月" onClick={() => onTurn(1)}>
         <RightOutlined aria-hidden />
       </button>

@@ -56,7 +56,7 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
           ))}
         </tbody>
       </table>
-      <div className="dialog-foot">
+      <div className="dialog-foot row stretch end mt-2">
         <Button onClick={onBack}>返回编辑</Button>
         <Button type="primary" onClick={() => onMerge(merged())}>
           对照后合并

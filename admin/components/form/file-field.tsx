@@ -29,7 +29,7 @@ export function FileField(props: FileFieldProps) {
   const isSending = attempt !== undefined && attempt.error === undefined;
   return (
     <div
-      className="file-field"
+      className="file-field row gap-x-3"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

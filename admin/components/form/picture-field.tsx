@@ -14,13 +14,13 @@ interface PictureFieldProps {
 /** Edits a picture, shown as soon as it is uploaded. */
 export function PictureField({ ratio, ...field }: PictureFieldProps) {
   return (
-    <div className="picture-choice">
+    <div className="picture-choice row gap-x-3">
       <FileField
         {...field}
         kind={editorUploads.image}
         preview={(address) => (
           <img
-            className="file-picture"
+            className="file-picture rounded framed p-1"
             src={address}
             alt={`${field.label}预览`}
             {...(ratio !== undefined && { style: { aspectRatio: ratio, objectFit: 'cover' } })}

@@ -76,7 +76,7 @@ interface DialogFootProps {
 
 function DialogFoot({ record, isNew, submit, onClose }: DialogFootProps) {
   return (
-    <div className="dialog-foot">
+    <div className="dialog-foot row stretch end mt-2">
       <Button onClick={onClose}>取消</Button>
       {isNew && (
         <Button loading={record.isGoingOn} onClick={() => submit(true)}>

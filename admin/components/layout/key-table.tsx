@@ -7,9 +7,9 @@ interface KeyTableProps {
 /** Lists the keyboard shortcuts of this place. */
 export function KeyTable({ keys, className = '' }: KeyTableProps) {
   return (
-    <dl className={`keys ${className}`}>
+    <dl className={`keys stack ${className}`}>
       {keys.map(([key, does]) => (
-        <div key={key}>
+        <div className="row nowrap stretch gap-4" key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>

@@ -127,9 +127,9 @@ function Time({ text: whole }: { text: string }) {
   if (whole === '') return nothing;
   return (
     <time className="list-time" title={whole}>
-      <span>{shortTime(whole)}</span>
+      <span className="whole">{shortTime(whole)}</span>
       <wbr />
-      <span className="seconds">{whole.slice(shortTime(whole).length)}</span>
+      <span className="seconds whole">{whole.slice(shortTime(whole).length)}</span>
     </time>
   );
 }

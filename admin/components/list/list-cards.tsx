@@ -13,7 +13,7 @@ const factsOnCard = 3;
 export function ListCards<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
   const list = (Around?: ComponentType<MovableProps>) => (
-    <ul className="list-cards plain-list" aria-label={caption}>
+    <ul className="plain-list stack" aria-label={caption}>
       {rows.map((row) =>
         Around ? (
           <Around key={idOf(row)} id={idOf(row)} name={nameOf(row)}>
@@ -56,13 +56,13 @@ function Card<Row>({
   return (
     <li
       {...moving?.row}
-      className="list-card"
+      className="list-card stack rounded-tile framed on-paper p-3"
       data-row-id={idOf(row)}
       data-level={tree?.levelOf(row)}
       tabIndex={-1}
       data-chosen={isChosen || undefined}
     >
-      <div className="card-head">
+      <div className="card-head row nowrap top">
         {selection && (
           <input
             type="checkbox"
@@ -73,7 +73,7 @@ function Card<Row>({
           />
         )}
         {tree && <FoldButton row={row} name={name} tree={tree} />}
-        <div className="card-title">{title && cellOf(title, row)}</div>
+        <div className="card-title fill strong breaks">{title && cellOf(title, row)}</div>
         {moving?.handle}
       </div>
       <Facts row={row} columns={[...states, ...others].slice(0, factsOnCard)} />

@@ -120,7 +120,7 @@ function ListTools<Row extends object, Input extends object>({ props, list }: Li
 
 function LostFilter({ label }: { label: string | undefined }) {
   return (
-    <p className="filters-lost" role="status">
+    <p className="soft text-sm mb-3" role="status">
       完整的身份证号不写进地址，刷新后请在“{label}
       ”里重新输入
     </p>

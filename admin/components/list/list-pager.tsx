@@ -13,7 +13,7 @@ interface ListPagerProps {
 export function ListPager({ page, total, isAbout = false, onTurn }: ListPagerProps) {
   return (
     <Pagination
-      className="list-pager"
+      className="list-pager mt-3"
       align="end"
       current={page.pageindex}
       pageSize={page.pagesize}

@@ -69,12 +69,12 @@ interface TitleCellProps<Row> extends RowProps<Row> {
 function TitleCell<Row>(props: TitleCellProps<Row>) {
   const { row, name, column, folded, isUnfolded, onUnfold, tree } = props;
   return (
-    <div className="list-title">
+    <div className="list-title row nowrap gap-0">
       {tree && <Fold row={row} name={name} tree={tree} />}
       {folded.length > 0 && (
         <button
           type="button"
-          className="unfold"
+          className="unfold muted text-xs rigid rounded"
           aria-expanded={isUnfolded}
           aria-label={`详情：${name}`}
           onClick={onUnfold}
@@ -91,7 +91,7 @@ function TitleCell<Row>(props: TitleCellProps<Row>) {
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const cell = cellOf(column, row);
   return (
-    <div className="list-cell" title={typeof cell === 'string' ? cell : undefined}>
+    <div className="list-cell one-line fill" title={typeof cell === 'string' ? cell : undefined}>
       {cell}
     </div>
   );
@@ -102,7 +102,7 @@ function Fold<Row>({ row, name, tree }: { row: Row; name: string; tree: TreeView
     <>
       <span style={{ width: (tree.levelOf(row) - 1) * 24 }} />
       {tree.isFolded(row) === undefined ? (
-        <span className="unfold" />
+        <span className="unfold muted text-xs rigid rounded" />
       ) : (
         <FoldButton row={row} name={name} tree={tree} />
       )}

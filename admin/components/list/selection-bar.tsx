@@ -33,7 +33,7 @@ export function SelectionBar({ countText, isOnlyChosen, onOnlyChosen, onClear, a
       <Button type="link" size="small" onClick={onClear}>
         取消
       </Button>
-      <div className="selection-actions">
+      <div className="selection-actions row stretch push">
         {allowed.map(({ label, run, isDanger = false, disabledWhy }) => (
           <ActionButton
             key={label}

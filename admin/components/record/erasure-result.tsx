@@ -41,7 +41,7 @@ export function ErasureResult({ personName, erasure: { Erased, Kept }, onClose }
             <li key={what}>{what}</li>
           ))}
         </ul>
-        <p>
+        <p className="row nowrap gap-3 my-5">
           请告知本人。 <CopyButton text={answer} label="复制以上内容" />
         </p>
       </div>

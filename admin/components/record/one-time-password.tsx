@@ -24,7 +24,7 @@ export function OneTimePassword({ name, hint, password, onClose }: OneTimePasswo
       onCancel={onClose}
     >
       <Alert type="warning" showIcon title={`只显示这一次；${hint}`} />
-      <p className="one-time-password">
+      <p className="row nowrap gap-4 text-xl my-5">
         <code>{password}</code>
         <CopyButton text={password} label="复制" isCopiedAtOnce />
       </p>

@@ -58,7 +58,7 @@ export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
       footer={<RowActions actions={actions} name={title} sight={3} />}
     >
       {/* Without a button in it a record would be out of reach for those who scroll by keys. */}
-      <div className="drawer-groups" role="region" aria-label={title} tabIndex={0}>
+      <div className="drawer-groups stack gap-6" role="region" aria-label={title} tabIndex={0}>
         {groups.map((group) => (
           <section key={group.title}>
             <h2 className="part-title">{group.title}</h2>

@@ -42,10 +42,10 @@ function History({ entityType, recordId, fields }: RecordHistoryProps) {
   if (List.length === 0) return <Empty text="还没有变更记录" />;
   return (
     <>
-      <ol className="history plain-list">
+      <ol className="history plain-list stack gap-4">
         {List.map((operation) => (
           <li key={operation.LogId}>
-            <p>
+            <p className="mb-1">
               <time>{shortTime(operation.CreateTime)}</time> {actorWord(operation)}{' '}
               {actionWord(words, operation)}
             </p>
