@@ -1,3 +1,7 @@
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
+import '#ui/styles/primitives.css';
+import './global.css';
 import { use, type ReactNode } from 'react';
 import {
   Links,
@@ -14,10 +18,6 @@ import { ownIcon, ownTouchIcon, siteColours, usualColour } from '#contract/publi
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { Toasts } from '#ui/components/toast.tsx';
 import { contactAddress } from '#ui/text/contact-links.ts';
-import '#ui/styles/tokens.css';
-import '#ui/styles/base.css';
-import '#ui/styles/primitives.css';
-import './global.css';
 import './forced-colors.css';
 import { applyPreferencesScript } from './access/preferences.ts';
 import { AddressTicket } from './application/address-ticket.tsx';

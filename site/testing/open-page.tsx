@@ -1,12 +1,12 @@
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
+import '#ui/styles/primitives.css';
+import '../global.css';
 import type { ReactElement } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
-import '#ui/styles/tokens.css';
 import { Toasts } from '#ui/components/toast.tsx';
-import '#ui/styles/base.css';
-import '#ui/styles/primitives.css';
-import '../global.css';
 import '../forced-colors.css';
 import { DialogPlace } from '../dialogs/dialog-place.tsx';
 import { SessionSync } from '../session/session-sync.tsx';
