@@ -148,7 +148,7 @@ interface ChoicesProps extends Pick<ColumnsWindowProps, 'sheet' | 'fieldKeys' | 
 
 function Choices({ sheet, fieldKeys, doubled, onChoose }: ChoicesProps) {
   return (
-    <table className="columns-table" aria-label="表格的各列">
+    <table className="columns-table table" aria-label="表格的各列">
       <thead>
         <tr>
           <th scope="col">表格的列</th>

@@ -28,11 +28,11 @@ export function RowsTable<Row>({ caption, columns, rows, keyOf, isWide }: RowsTa
   const left = rows.length - count;
   return (
     <>
-      <table className="rows-table" data-cards={!fitsTable || undefined} aria-label={caption}>
+      <table className="rows-table table figures" data-cards={!fitsTable || undefined} aria-label={caption}>
         <thead>
           <tr>
             {columns.map(({ title, width }) => (
-              <th className="soft strong on-canvas" key={title} {...(width && { style: { width } })}>
+              <th key={title} {...(width && { style: { width } })}>
                 {title}
               </th>
             ))}

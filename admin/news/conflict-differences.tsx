@@ -23,7 +23,7 @@ export function ConflictDifferences({ theirs, mine }: ConflictDifferencesProps) 
   return (
     <div className="conflict-differences stack gap-3 mt-3">
       {different.length > 0 && (
-        <table className="field-table">
+        <table className="field-table table">
           <caption className="visually-hidden">不同的字段</caption>
           <thead>
             <tr>

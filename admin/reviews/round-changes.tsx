@@ -22,7 +22,7 @@ export function RoundChanges({ before, now, changed, words = ['上次', '这次'
   return (
     <div className="round-changes stack gap-4">
       {fields.length > 0 && (
-        <table className="changes">
+        <table className="table">
           <caption className="visually-hidden">有变化的栏目</caption>
           <thead>
             <tr>

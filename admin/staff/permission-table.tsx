@@ -39,7 +39,7 @@ export function PermissionTable(props: PermissionTableProps) {
         onPressEnter={(event) => event.preventDefault()}
       />
       <div className="permission-scroll" role="region" aria-label="权限列表" tabIndex={0}>
-        <table>
+        <table className="table">
           <thead>
             <tr>
               <th>页面</th>

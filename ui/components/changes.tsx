@@ -26,7 +26,7 @@ export function Changes({ before, after, fields }: ChangesProps) {
   const rows = changedFields(before, after, fields);
   if (rows.length === 0) return null;
   return (
-    <table className={styles.changes}>
+    <table className={`${styles.changes} table`}>
       <thead>
         <tr>
           <th scope="col">字段</th>

@@ -35,7 +35,7 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
         title="这条记录刚刚被别人保存过"
         description="请逐项选择保留谁的内容，合并后再保存。没有列出的内容双方一致。"
       />
-      <table>
+      <table className="table">
         <thead>
           <tr>
             <th>字段</th>
