@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MenuNode } from '#contract/public-site/menus.ts';
 import { shownChildren, targetOf } from '../addresses.ts';
 import { TargetLink } from '../components/page-link.tsx';
-import styles from './side-menu.module.css';
+import styles from '../components/side-list.module.css';
 
 interface SideMenuProps {
   /** The menu of the top level the visitor is in. */

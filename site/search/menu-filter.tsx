@@ -2,8 +2,8 @@ import type { NewsFound } from '#contract/news/news.ts';
 import { homeMarker } from '#contract/public-site/menus.ts';
 import { searchAddress, withQuery } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
+import styles from '../components/side-list.module.css';
 import { useSite } from '../site-data.ts';
-import styles from './search.module.css';
 
 interface MenuFilterProps {
   word: string;
@@ -25,17 +25,20 @@ export function MenuFilter({ word, present, order, columns = [] }: MenuFilterPro
     ...listedMenus.map(({ MenuId, Name }) => ({ MenuId, Name, count: counts.get(MenuId) ?? 0 })),
   ];
   return (
-    <nav className={`${styles.filter} rounded-tile framed py-3`} aria-label="按栏目筛选">
-      <p>按栏目筛选</p>
-      {choices.map(({ MenuId, Name, count }) => (
-        <PageLink
-          key={Name}
-          href={withQuery(searchAddress(word), { pid: MenuId, order })}
-          {...(MenuId === present && { 'aria-current': 'true' as const })}
-        >
-          {Name} {count > 0 && <span>{count}</span>}
-        </PageLink>
-      ))}
+    <nav className={styles.menu} aria-label="按栏目筛选">
+      <p className={`${styles.head} text-lg strong py-4 px-6`}>按栏目筛选</p>
+      <ul>
+        {choices.map(({ MenuId, Name, count }) => (
+          <li key={Name}>
+            <PageLink
+              href={withQuery(searchAddress(word), { pid: MenuId, order })}
+              {...(MenuId === present && { 'aria-current': 'true' as const })}
+            >
+              {Name} {count > 0 && <small>{count}</small>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
