@@ -50,7 +50,7 @@ export function CodeModal({
       onCancel={onClose}
     >
       <div ref={content}>
-        <p className="account-text">{children}</p>
+        <p className="account-text soft mb-3">{children}</p>
         <Form form={form} layout="vertical" requiredMark={false} onFinish={onGiven}>
           <OwnPasswordField />
           <CodeField key={name} name={name} label={label} />

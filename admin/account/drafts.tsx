@@ -24,7 +24,7 @@ export function Drafts() {
       <div className="sheet-head">
         <h2 id="drafts-title">本机草稿</h2>
       </div>
-      <p className="account-text">
+      <p className="account-text soft mb-3">
         {drafts.length === 0
           ? '这台电脑上没有草稿。'
           : '没有保存就中断的内容留在这台电脑上，三十天后自动删除。'}

@@ -26,7 +26,7 @@ export function Enrolment({ onEnabled }: EnrolmentProps) {
   }
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={ask}>
-      <p className="account-text">先确认是您本人：输入登录密码，然后用手机扫描二维码。</p>
+      <p className="account-text soft mb-3">先确认是您本人：输入登录密码，然后用手机扫描二维码。</p>
       <OwnPasswordField />
       <Button type="primary" htmlType="submit" loading={asking.isPending}>
         下一步

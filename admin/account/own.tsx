@@ -74,7 +74,7 @@ function Password() {
         </div>
       </div>
       {RemindPassword && <Notice type="warning" title="这个密码已经用了很久，建议换一个" />}
-      <p className="account-text">上次修改：{PasswordTime}。修改后，其他各处的登录随即退出。</p>
+      <p className="account-text soft mb-3">上次修改：{PasswordTime}。修改后，其他各处的登录随即退出。</p>
       {changing && <PasswordDialog onClose={finish} />}
     </section>
   );
@@ -112,7 +112,7 @@ function Rights() {
       <div className="sheet-head">
         <h2 id="rights-title">我的权限</h2>
       </div>
-      <p className="account-text">
+      <p className="account-text soft mb-3">
         角色“{RoleName}”有 {all.length} 项权限中的 {ownPermissions.length}{' '}
         项；需要其他权限的，请负责管理员的同事调整角色。
       </p>

@@ -40,7 +40,7 @@ export function SecondFactor() {
           )}
         </div>
       </div>
-      <p className="account-text">
+      <p className="account-text soft mb-3">
         {HasTotp
           ? `已启用：登录时除密码外还要手机上的动态码。恢复码还剩 ${RecoveryCodesLeft} 个。`
           : '未启用。启用后登录时除密码外还要手机上的动态码，密码泄露时别人也进不来。'}

@@ -35,7 +35,9 @@ export function Sessions() {
           </div>
         )}
       </div>
-      <p className="account-text">同时最多 10 处，再多时最早的一处退出。有不认识的，请退出它并修改密码。</p>
+      <p className="account-text soft mb-3">
+        同时最多 10 处，再多时最早的一处退出。有不认识的，请退出它并修改密码。
+      </p>
       <LoadState query={query} rows={3} />
       <ul className="sessions plain-list">
         {query.data?.map((session) => (

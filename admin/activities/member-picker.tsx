@@ -37,7 +37,7 @@ export function MemberPicker({ id, value = [], onChange, names }: MemberPickerPr
           {value.map((memberId) => {
             const name = namesById.get(memberId) ?? `会员 ${memberId}`;
             return (
-              <li key={memberId}>
+              <li className="rounded on-tint" key={memberId}>
                 {name}
                 <Button
                   type="text"

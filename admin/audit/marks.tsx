@@ -22,7 +22,7 @@ export function ActorMark({ operation }: { operation: Operation }) {
   const { ActorKind, ActorName, ActorTitle } = operation;
   const Icon = icons[ActorKind];
   return (
-    <span className="log-actor" {...(ActorTitle && { title: `账号 ${ActorName}` })}>
+    <span className="log-actor inline-row" {...(ActorTitle && { title: `账号 ${ActorName}` })}>
       <Icon role="img" aria-label={actorWords[ActorKind]} title={actorWords[ActorKind]} />
       {actorWord(operation)}
     </span>

@@ -81,7 +81,7 @@ export function IdNumber({ of: { _certId, _idNum } }: { of: Pick<Item, '_certId'
 export function CertNum({ of: { _certNum } }: { of: Pick<Item, '_certNum'> }) {
   if (_certNum === '') return '-';
   return (
-    <span className="cert-num">
+    <span className="cert-num inline-row gap-0">
       <span title={_certNum}>{_certNum}</span>
       <CopyButton isIcon text={_certNum} label={`复制编号 ${_certNum}`} />
     </span>

@@ -141,7 +141,7 @@ function Asked({ endpoint, certificate, label, placeholder, scan }: AskingProps)
           placeholder={placeholder}
         />
       </Form.Item>
-      <section className="scan-says" aria-label="扫码将看到">
+      <section className="scan-says on-canvas py-3 px-4" aria-label="扫码将看到">
         <h2 className="soft text-sm regular">扫描原二维码将看到</h2>
         {stateOf(certificate) === 'hidden' && <p>官网隐藏期间为“未查到该证书”，改为显示之后：</p>}
         {scan(reason)}

@@ -98,10 +98,10 @@ function Contents({ groups, search, onOpen }: ContentsProps) {
         <ul className="plain-list">
           {listed.map((page) => (
             <li className="ruled" key={page.name}>
-              <button type="button" onClick={() => onOpen(page.name)}>
+              <button className="quiet linked full" type="button" onClick={() => onOpen(page.name)}>
                 {page.title}
               </button>
-              {search !== undefined && <p>{excerptOf(page, search)}</p>}
+              {search !== undefined && <p className="soft text-xs">{excerptOf(page, search)}</p>}
             </li>
           ))}
         </ul>

@@ -122,6 +122,7 @@ function Parts<Result extends ImportResult, Since>({ screen, result }: PartsProp
       <div className="views" role="group" aria-label="查看">
         {parts.map(({ words, count }) => (
           <button
+            className="quiet soft py-1 px-4"
             key={words}
             type="button"
             aria-pressed={words === current.words}

@@ -122,7 +122,7 @@ function HeadChoice({ sheet, onChoose }: HeadChoiceProps) {
       <label htmlFor={id}>表头所在的行</label>
       <select
         id={id}
-        className="native-select ink full rounded"
+        className="native-select ink full rounded bordered"
         aria-busy={isReading}
         value={requestedRow ?? sheet.Row}
         onChange={({ target }) => {
@@ -209,7 +209,7 @@ function Choice({ column, fields, value, others, isDoubled, onChange }: ChoicePr
   return (
     <>
       <select
-        className="native-select ink full rounded"
+        className="native-select ink full rounded bordered"
         aria-label={`${column.Name} 列${column.Head && `“${column.Head}”`}对应到`}
         aria-invalid={isDoubled}
         aria-describedby={hint ? id : undefined}

@@ -109,14 +109,16 @@ function CaseTimeline({ processId }: { processId: number }) {
       <ol className="history plain-list stack gap-4">
         {data.Items.map(({ ItemId, Round, Status, ProcessItemName, DeciderName, CreateTime }) => (
           <li key={ItemId}>
-            <time>{shortTime(CreateTime)}</time>第 {Round} 次提交，{DeciderName || '系统'}
+            <time className="figures muted">{shortTime(CreateTime)}</time>第 {Round} 次提交，
+            {DeciderName || '系统'}
             {words[Status]}
             {ProcessItemName !== '' && `：${ProcessItemName}`}
           </li>
         ))}
         {data.Status === reviewStatus.underReview && (
           <li>
-            <time>{shortTime(data.SubmitTime)}</time>第 {data.Round} 次提交，等待审核
+            <time className="figures muted">{shortTime(data.SubmitTime)}</time>第 {data.Round}{' '}
+            次提交，等待审核
           </li>
         )}
       </ol>

@@ -17,7 +17,7 @@ interface Marked {
 /** Shows a company's name, which opens its drawer. */
 export function MemberTitle({ member: { MemberId, MemberName, IsEnabled } }: { member: Marked }) {
   return (
-    <span className="member-title">
+    <span className="member-title inline-row min-0">
       <RecordLink id={MemberId}>{MemberName}</RecordLink>
       {!IsEnabled && <Tag>停用</Tag>}
     </span>

@@ -28,7 +28,7 @@ const columnsOf = (isTold: boolean) => [
     render: ({ Subject, Reason }) => (
       <>
         {Subject}
-        {Reason !== '' && <p className="held-reason">驳回原因：{Reason}</p>}
+        {Reason !== '' && <p className="held-reason soft breaks">驳回原因：{Reason}</p>}
       </>
     ),
     words: ({ Subject, Reason }) => (Reason === '' ? Subject : `${Subject}（驳回原因：${Reason}）`),

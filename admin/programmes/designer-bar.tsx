@@ -87,7 +87,7 @@ function CodeAddress() {
 
 function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'onSample'>) {
   return (
-    <label className="sample-choice">
+    <label className="inline-row whole">
       示例
       <NativeSelect value={sample} choices={sampleWords} onChange={onSample} />
     </label>

@@ -46,7 +46,9 @@ export function Elements({ designer }: { designer: Designer }) {
           kind={backgroundKind}
           value={design.Background}
           onChange={(Background) => change({ ...design, Background })}
-          preview={(address) => <img className="background-small" src={address} alt="背景图片预览" />}
+          preview={(address) => (
+            <img className="background-small block bordered" src={address} alt="背景图片预览" />
+          )}
         />
       </div>
     </>
@@ -62,6 +64,7 @@ function ElementList({ designer: { design, select, add } }: { designer: Designer
         return (
           <li key={kind}>
             <button
+              className="whole full"
               type="button"
               title={isThere ? '选中它' : '放到页面中央'}
               aria-label={isThere ? `选中${label}` : `添加${label}`}

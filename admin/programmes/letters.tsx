@@ -23,7 +23,7 @@ export function Letters({ designer: { put }, element }: LettersProps) {
       <fieldset className="property stack gap-1">
         <legend>对齐</legend>
         {alignments.map(([Align, word]) => (
-          <label key={Align} className="property-choice">
+          <label key={Align} className="property-choice inline-row">
             <input
               type="radio"
               name={`align-${key}`}

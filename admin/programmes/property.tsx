@@ -36,7 +36,7 @@ interface TickProps {
 
 export function Tick({ label, isOn, onChange }: TickProps) {
   return (
-    <label className="property-choice">
+    <label className="property-choice inline-row">
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       {label}
     </label>

@@ -17,7 +17,9 @@ export function TemplatePicture({ templateId, paper, label }: TemplatePicturePro
   return (
     <span className="template-picture">
       <span style={{ aspectRatio: `${width} / ${height}` }} aria-busy={picture.address === undefined}>
-        {picture.address !== undefined && <img src={picture.address} alt={label} />}
+        {picture.address !== undefined && (
+          <img className="block full contained" src={picture.address} alt={label} />
+        )}
         {picture.error !== undefined && textOf(picture.error)}
       </span>
     </span>

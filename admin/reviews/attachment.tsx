@@ -31,7 +31,7 @@ export function Attachment({ path, name }: AttachmentProps) {
   if (!can) return <span>{label}（您的角色不能查看会员附件）</span>;
   return (
     <span className="review-file">
-      <span className="review-file-kind">{kind.toUpperCase()}</span>
+      <span className="review-file-kind text-xs on-tint brand">{kind.toUpperCase()}</span>
       <span className="breaks">{label}</span>
       {shownAs[kind] !== undefined && (
         <Button data-review-key="o" title="O" onClick={() => open(true)}>

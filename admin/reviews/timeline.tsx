@@ -13,7 +13,7 @@ export function Timeline({ review, address }: { review: ReviewDetail; address: R
       <ol className="history plain-list stack gap-4">
         {stepsOf(review).map(({ key, round, time, text, isRead }) => (
           <li className="breaks" key={key}>
-            {time !== '' && <time className="block">{shortTime(time)}</time>}
+            {time !== '' && <time className="block figures muted">{shortTime(time)}</time>}
             {isRead ? (
               <Link to={address.to({ round: round === review.Round ? '' : round, view: 'all' })}>{text}</Link>
             ) : (

@@ -35,7 +35,7 @@ export function FooterPreview({ site }: { site: Shown }) {
           {lines.map(({ Label, Value }, index) => (
             <div key={`${index}-${Label}`}>
               <dt>{Label}</dt>
-              <dd>{Value}</dd>
+              <dd className="min-0">{Value}</dd>
             </div>
           ))}
         </dl>

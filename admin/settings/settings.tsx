@@ -74,6 +74,7 @@ function Cards({ config }: { config: SiteConfig }) {
       <nav className="site-anchors stack gap-0" aria-label="设置分类">
         {anchors.map(([id, title]) => (
           <Link
+            className="soft py-1 px-3"
             key={id}
             // The router cannot block leaving an address that it does not manage.
             to={`#${id}`}

@@ -26,7 +26,7 @@ export function CaptchaField({ field, captcha }: CaptchaFieldProps) {
             title="换一张"
           >
             {shown?.is === 'picture' ? (
-              <img src={shown.picture} alt="验证码" />
+              <img className="block full contained" src={shown.picture} alt="验证码" />
             ) : shown?.is === 'failed' ? (
               '重新获取'
             ) : (

@@ -32,7 +32,7 @@ export function CodeField({ fields, isByPaper, onSwitch }: CodeFieldProps) {
         />
       )}
       <p className="code-switch">
-        <button type="button" onClick={() => onSwitch(!isByPaper)}>
+        <button className="quiet brand" type="button" onClick={() => onSwitch(!isByPaper)}>
           {isByPaper ? '改用手机上的动态码' : '手机不在身边？使用恢复码'}
         </button>
       </p>

@@ -5,7 +5,7 @@ import { SiteMark } from '../components/layout/site-logo.tsx';
 export function SignInArt() {
   const { SiteName, SiteNameEn } = useSiteFace();
   return (
-    <aside className="sign-in-art">
+    <aside className="sign-in-art on-brand">
       <p className="sign-in-brand">
         <SiteMark size={40} />
         <span>

@@ -38,8 +38,10 @@ export function SignInPage() {
   return (
     <main className="sign-in">
       <SignInArt />
-      <section className="sign-in-panel" aria-labelledby="sign-in-title">
-        <h1 id="sign-in-title">管理后台登录</h1>
+      <section className="sign-in-panel full p-8" aria-labelledby="sign-in-title">
+        <h1 className="strong text-title" id="sign-in-title">
+          管理后台登录
+        </h1>
         <p className="sign-in-hint">仅限秘书处授权人员使用，操作将被记录</p>
         <SignInForm />
         <a className="centred block mt-6" href="/">

@@ -73,7 +73,7 @@ export function AdministratorList() {
 
 function AccountName({ one, isOneself }: { one: Item; isOneself: boolean }) {
   return (
-    <span className="administrator-account">
+    <span className="inline-row">
       {one.Account}
       {isOneself && <Tag color="blue">我</Tag>}
     </span>

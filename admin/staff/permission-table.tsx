@@ -38,7 +38,7 @@ export function PermissionTable(props: PermissionTableProps) {
         onChange={({ target }) => search(target.value)}
         onPressEnter={(event) => event.preventDefault()}
       />
-      <div className="permission-scroll" role="region" aria-label="权限列表" tabIndex={0}>
+      <div className="permission-scroll rounded framed" role="region" aria-label="权限列表" tabIndex={0}>
         <table className="table">
           <thead>
             <tr>
@@ -61,7 +61,7 @@ export function PermissionTable(props: PermissionTableProps) {
         {visibleGroups.length === 0 && <p className="hint">没有符合的权限</p>}
       </div>
       {!isReadOnly && (
-        <p className="permission-effect" aria-live="polite">
+        <p className="permission-effect soft" aria-live="polite">
           {effectOf({ selection, first, isNew: before === undefined, userCount })}
         </p>
       )}

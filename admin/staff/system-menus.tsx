@@ -143,7 +143,7 @@ function columnsOf(canSave: boolean, put: ReturnType<typeof useMenuChanges>['put
 
 function MenuTitle({ menu: { MenuName, Icon } }: { menu: MenuRow }) {
   return (
-    <span className="menu-title">
+    <span className="menu-title inline-row">
       {menuIcon(Icon)} {MenuName}
     </span>
   );

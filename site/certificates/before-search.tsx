@@ -8,7 +8,9 @@ export function BeforeSearch() {
   return (
     <section className={styles.guide} aria-labelledby="guide">
       <div>
-        <h2 id="guide">查询说明</h2>
+        <h2 className="text-xl strong tight" id="guide">
+          查询说明
+        </h2>
         <dl>
           <dt>可以查到什么</dt>
           <dd className="soft">

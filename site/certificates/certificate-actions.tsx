@@ -22,9 +22,9 @@ export function CertificateActions({ row, downloads }: ActionsProps) {
   const purpose = running?.number === row._certNum ? running.purpose : undefined;
   const whose = <span className="visually-hidden">{row._name}的证书</span>;
   return (
-    <span className={styles.actions}>
+    <span className={`${styles.actions} inline-row`}>
       <button
-        className="linked rounded px-2"
+        className="linked rounded px-2 inline-row gap-1 middle quiet"
         type="button"
         aria-busy={purpose === 'show' || undefined}
         onClick={() => void downloads.show(row)}
@@ -33,7 +33,7 @@ export function CertificateActions({ row, downloads }: ActionsProps) {
       </button>
       <button
         type="button"
-        className={`${styles.download} linked rounded px-2`}
+        className={`${styles.download} linked rounded px-2 inline-row gap-1 middle quiet`}
         aria-busy={purpose === 'png' || undefined}
         onClick={() => void downloads.save(row)}
       >

@@ -57,7 +57,7 @@ function Facts({ answer, time }: { answer: Verification; time: string }) {
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
-          <div key={name}>
+          <div className="ruled py-3" key={name}>
             <dt className="muted">{name}</dt>
             <dd className="breaks">{value}</dd>
           </div>
@@ -70,7 +70,7 @@ function WhatNow() {
   return (
     <>
       <h3>您可以这样做</h3>
-      <ul className={styles.steps}>
+      <ul className={`${styles.steps} stack`}>
         <li>重新扫描一次：二维码污损或拍照变形时，读出的内容可能不完整</li>
         <li>确认浏览器地址栏中的网址是本协会的官方网址</li>
         <li>

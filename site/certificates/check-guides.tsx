@@ -15,7 +15,7 @@ export function HowToScan() {
       title="请扫描证书上的二维码"
       text="二维码含有防伪签名，仅凭证书编号不能核验真伪"
     >
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} stack`}>
         <li>打开手机相机或微信“扫一扫”，对准证书上的二维码</li>
         <li>打开扫出的链接，本页会自动给出结果：有效、已失效或未查到</li>
         <li>将结果中的姓名、编号、日期与手中的证书逐项核对</li>

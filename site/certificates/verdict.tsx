@@ -14,7 +14,11 @@ interface VerdictProps {
 /** Sign, text and colour agree. */
 export function Verdict({ tone, Icon, title, text, children }: VerdictProps) {
   return (
-    <section className={styles.verdict} data-tone={tone} aria-labelledby="verdict">
+    <section
+      className={`${styles.verdict} rounded-tile bordered clipped`}
+      data-tone={tone}
+      aria-labelledby="verdict"
+    >
       <header>
         <Icon />
         <div>

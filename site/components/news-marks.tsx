@@ -6,9 +6,9 @@ import styles from './news-marks.module.css';
 export function NewsMarks({ news }: { news: Partial<Pick<NewsItem, 'IsTop' | 'IsMemberRead'>> }) {
   return (
     <>
-      {news.IsTop && <span className={styles.top}>置顶</span>}
+      {news.IsTop && <span className={`${styles.top} regular rigid alarm text-xs`}>置顶</span>}
       {news.IsMemberRead && (
-        <span className={`${styles.lock} whole muted text-xs`}>
+        <span className={`${styles.lock} regular rigid inline-row gap-1 whole muted text-xs`}>
           <LockIcon />
           会员
         </span>

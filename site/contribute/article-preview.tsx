@@ -19,11 +19,11 @@ export function ArticlePreview({ label = '发布后访客看到的样子', ...pr
   return (
     <section className="mb-5" aria-label="预览">
       <p className="soft pb-2">{label}</p>
-      <div className={styles.paper}>
+      <div className={`${styles.paper} rounded bordered clipped`}>
         {data && <Page {...props} {...data} />}
         {!data && error === undefined && <Skeleton lines={8} />}
         {error !== undefined && (
-          <div className={styles.missing}>
+          <div className={`${styles.missing} rounded-tile p-4 bordered`}>
             <p>预览没有加载出来，请检查网络后重试；仍然不行时请更新浏览器。</p>
             <Button onClick={again}>重试</Button>
           </div>

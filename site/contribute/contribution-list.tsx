@@ -52,7 +52,7 @@ function Row({ article, memberId, onEdit }: RowProps) {
         <div>
           {ImageUrl !== '' && <img src={ImageUrl} alt="" loading="lazy" />}
           <div>
-            <p className={`${styles.title} two-lines`}>
+            <p className={`${styles.title} strong breaks two-lines`}>
               {isPublished ? <PageLink href={newsAddress(article)}>{Title}</PageLink> : Title}
             </p>
             <p className="muted text-sm">
@@ -75,7 +75,11 @@ function Row({ article, memberId, onEdit }: RowProps) {
           </Button>
         )}
         {isPublished && (
-          <PageLink href={newsAddress(article)} aria-label={`查看：${Title}`} className={styles.view}>
+          <PageLink
+            href={newsAddress(article)}
+            aria-label={`查看：${Title}`}
+            className={`${styles.view} linked px-5`}
+          >
             查看
           </PageLink>
         )}

@@ -37,7 +37,7 @@ export function DraftNotice({ memberId, onTake }: { memberId: number; onTake: ()
   if (!draft) return null;
   return (
     <div className={styles.draft}>
-      <p>
+      <p className="breaks min-0">
         您有一篇没有提交的稿件：<strong>{draft.Title || '（未填写标题）'}</strong>，{shownTime(draft.keptAt)}{' '}
         保留在这台电脑上。
       </p>

@@ -75,7 +75,7 @@ export function MyContributions({ member }: { member: MemberInfo }) {
 
 function StatusFilter({ present }: { present: number | undefined }) {
   return (
-    <nav className={styles.filter} aria-label="按状态筛选">
+    <nav className={`${styles.filter} row nowrap stretch`} aria-label="按状态筛选">
       {statusFilters.map(({ status, word }) => (
         <PageLink
           key={word}

@@ -13,7 +13,7 @@ export function StatusTag({ article }: { article: Contribution }) {
   return (
     <Tooltip reason={article.ProcessItemName}>
       {tag}
-      <span className={styles.why}>
+      <span className={`${styles.why} inline-row linked text-sm`}>
         原因
         <ChevronDown />
       </span>

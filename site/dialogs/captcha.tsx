@@ -32,7 +32,13 @@ export function Captcha({ field, captcha, placeholder, isCalling }: CaptchaProps
           hint={
             <button type="button" className={styles.captcha} onClick={() => void load()}>
               {shown?.is === 'picture' && (
-                <img src={shown.picture} alt="验证码图片" width="120" height="40" />
+                <img
+                  className="rounded bordered"
+                  src={shown.picture}
+                  alt="验证码图片"
+                  width="120"
+                  height="40"
+                />
               )}
               {shown?.is === 'failed' ? '重新获取' : '看不清，换一张'}
             </button>

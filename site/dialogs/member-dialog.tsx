@@ -50,7 +50,7 @@ function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
   return (
     <>
       {member.MustChangePwd && (
-        <p className={styles.note}>
+        <p className={`${styles.note} py-3 px-4 mb-5`}>
           {member.MemberName}，您好！您的密码是初始密码或由管理员重置的密码，请先设置新密码，再使用会员服务。
         </p>
       )}

@@ -42,7 +42,7 @@ export function MemberPassword({ onClose, whenChanged }: MemberPasswordProps) {
       />
       <PasswordField field={form.field('againNewpwd')} label="确认新密码" autoComplete="new-password" />
       <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
-        <span className={memberStyles.ends}>修改后，其他设备上的登录随即失效</span>
+        <span className={`${memberStyles.ends} muted text-sm`}>修改后，其他设备上的登录随即失效</span>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           确定修改
         </Button>

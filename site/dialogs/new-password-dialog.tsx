@@ -57,7 +57,7 @@ function NewPasswordForm({
   const account = useAccountOf(ticket);
   return (
     <form {...form.formProps}>
-      {account !== '' && <p className={styles.help}>账号：{account}</p>}
+      {account !== '' && <p className={`${styles.help} soft text-sm`}>账号：{account}</p>}
       <PasswordAccount account={account} />
       <PasswordField
         field={form.field('Newpwd')}

@@ -105,12 +105,12 @@ function useSignIn(onSignedIn: () => void) {
 function OtherWays() {
   return (
     <div className={styles.aside}>
-      <button type="button" onClick={() => openDialog('forgotten', {})}>
+      <button className="link quiet" type="button" onClick={() => openDialog('forgotten', {})}>
         忘记密码？
       </button>
       <p>
         还不是会员？
-        <button type="button" onClick={() => openDialog('application', {})}>
+        <button className="link quiet" type="button" onClick={() => openDialog('application', {})}>
           申请入会
         </button>
       </p>

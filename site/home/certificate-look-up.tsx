@@ -12,10 +12,10 @@ import styles from './certificate-look-up.module.css';
 export function CertificateLookUp() {
   return (
     <section className={`container ${styles.band}`} aria-labelledby="certificates">
-      <h2 className="whole text-lg strong" id="certificates">
+      <h2 className="whole text-lg strong tight" id="certificates">
         证书查询
       </h2>
-      <QueryForm action={certificateSearchAddress} className={styles.form}>
+      <QueryForm action={certificateSearchAddress} className={`${styles.form} row nowrap stretch gap-5`}>
         <label className="row nowrap gap-3 fill">
           <span className="soft text-sm rigid">姓名</span>
           <input name="Name" {...saysLength(criterionLength)} autoComplete="off" />
@@ -24,7 +24,9 @@ export function CertificateLookUp() {
           <span className="soft text-sm rigid">证书编号</span>
           <input name="CertNum" {...saysLength(criterionLength)} autoComplete="off" />
         </label>
-        <button type="submit">查询</button>
+        <button className="on-brand whole px-8" type="submit">
+          查询
+        </button>
       </QueryForm>
       <PageLink href={certificateSearchAddress}>用身份证号查询</PageLink>
     </section>

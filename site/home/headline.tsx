@@ -23,7 +23,7 @@ export function Headline({ news }: { news: readonly NewsItem[] }) {
             <span>头条推荐</span>
             <time dateTime={date}>{date}</time>
           </p>
-          <h2 className="two-lines">
+          <h2 className="two-lines my-2 text-title">
             <NewsLink news={first} />
           </h2>
           {first.Summary !== '' && <p className={`soft two-lines`}>{first.Summary}</p>}

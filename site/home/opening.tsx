@@ -12,7 +12,7 @@ export function Opening({
   return (
     <section className={`${styles.opening} ruled on-canvas`}>
       <div className="container">
-        <img src={LogoUrl || ownMark(Colour)} alt="" />
+        <img className="linked contained" src={LogoUrl || ownMark(Colour)} alt="" />
         <h1>{SiteName}</h1>
         <p className="soft text-lg">网站即将开通，资讯、通知与服务将在这里陆续发布。</p>
         {Description !== '' && <p className="soft text-lg">{Description}</p>}

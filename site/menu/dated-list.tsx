@@ -64,7 +64,7 @@ function Entry({ news }: { news: NewsItem }) {
   return (
     <li className={`${rows.row} ${rows.entry}`}>
       <div>
-        <h2 className="two-lines">
+        <h2 className="two-lines text-lg strong">
           <NewsMarks news={news} />
           <NewsLink news={news} />
         </h2>

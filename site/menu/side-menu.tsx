@@ -26,8 +26,8 @@ export function SideMenu({ top, present }: SideMenuProps) {
 
   if (children.length === 0) return null;
   return (
-    <nav ref={menu} className={styles.menu} aria-label={top.Name}>
-      <p className={`${styles.head} text-lg strong py-4 px-6`}>{top.Name}</p>
+    <nav ref={menu} className={`${styles.menu} rounded-tile framed clipped`} aria-label={top.Name}>
+      <p className={`${styles.head} on-brand text-lg strong py-4 px-6`}>{top.Name}</p>
       <Entries menus={children} present={present} />
     </nav>
   );

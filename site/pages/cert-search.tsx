@@ -45,7 +45,7 @@ export default function CertificateSearchPage() {
       <Breadcrumb crumbs={crumbsOf([], title)} />
       <div className={styles.top}>
         <div>
-          <h1>{title}</h1>
+          <h1 className="strong tight text-title">{title}</h1>
           <p className="muted">查询协会组织的培训考核成绩，下载电子证书</p>
         </div>
         <PageLink href={certificateCheckAddress} className={`${styles.check} no-print`}>

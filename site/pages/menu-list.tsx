@@ -45,7 +45,7 @@ export default function MenuListPage() {
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns} data-alone={!top || top.ChildList.length === 0 || undefined}>
         {top && <SideMenu top={top} present={menu.MenuId} />}
-        <div className={styles.main}>
+        <div className="min-0">
           <h1 className="page-title">{menu.Name}</h1>
           {menu.Name === applicationName && <BeforeApplying />}
           {data.kind === 'elsewhere' && <LeavingPage address={menu.WebUrl} name={menu.Name} />}
@@ -81,7 +81,7 @@ function LeavingPage({ address, name }: LeavingPageProps) {
   return (
     <div className={styles.leaving}>
       <p>该栏目的内容在以下地址，将在新窗口中打开：</p>
-      <a href={address} target="_blank" rel="noopener noreferrer">
+      <a className="inline-row link breaks" href={address} target="_blank" rel="noopener noreferrer">
         {name}
         <ExternalIcon />
       </a>

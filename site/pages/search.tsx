@@ -33,7 +33,7 @@ export default function SearchPage() {
     <div className="container">
       <Head title={key === '' ? title : `“${key}”的搜索结果`} isHidden />
       <Breadcrumb crumbs={crumbsOf([], title)} />
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className="strong tight text-title">{title}</h1>
       <div className={styles.box}>
         <SearchBox hotWords={hotWords} />
       </div>
@@ -101,7 +101,7 @@ function Hit({ news }: { news: NewsItem }) {
   const date = news.NewsCreateTime.slice(0, 10);
   return (
     <li className={`${styles.hit} ruled py-5`}>
-      <h2 className="two-lines">
+      <h2 className="two-lines text-lg strong">
         <NewsLink news={news}>
           <span dangerouslySetInnerHTML={{ __html: news.Title }} />
         </NewsLink>

@@ -25,8 +25,8 @@ export function MenuFilter({ word, present, order, columns = [] }: MenuFilterPro
     ...listedMenus.map(({ MenuId, Name }) => ({ MenuId, Name, count: counts.get(MenuId) ?? 0 })),
   ];
   return (
-    <nav className={styles.menu} aria-label="按栏目筛选">
-      <p className={`${styles.head} text-lg strong py-4 px-6`}>按栏目筛选</p>
+    <nav className={`${styles.menu} rounded-tile framed clipped`} aria-label="按栏目筛选">
+      <p className={`${styles.head} on-brand text-lg strong py-4 px-6`}>按栏目筛选</p>
       <ul>
         {choices.map(({ MenuId, Name, count }) => (
           <li key={Name}>

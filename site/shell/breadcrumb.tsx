@@ -17,7 +17,7 @@ export function crumbsOf(path: readonly MenuNode[], self?: string): Crumb[] {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={`${styles.crumbs} muted text-sm py-5 no-print`} aria-label="当前位置">
-      <ol>
+      <ol className="row nowrap baseline gap-0 min-0">
         {crumbs.map(({ name, href }) => (
           <li className="rigid" key={href ?? name}>
             {href === undefined ? (

@@ -51,7 +51,7 @@ interface SheetProps {
 function Sheet({ code, title, text, traceId, canRetry }: SheetProps) {
   const { pathname, search } = useLocation();
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container ${styles.page} soft centred`}>
       <Head title={title} isHidden />
       <svg viewBox="0 0 320 150" aria-hidden="true">
         <path d="M10 140h300" />
@@ -60,7 +60,7 @@ function Sheet({ code, title, text, traceId, canRetry }: SheetProps) {
         <path className={styles.accent} d="M196 116a24 24 0 1 0 0-48 24 24 0 0 0 0 48ZM213 109l23 23" />
       </svg>
       {code !== '' && <p className={`${styles.code} muted text-sm mt-6`}>{code}</p>}
-      <h1>{title}</h1>
+      <h1 className="ink strong text-title">{title}</h1>
       <p>{text}</p>
       {traceId && (
         <details className="muted text-xs mt-2">
@@ -69,7 +69,7 @@ function Sheet({ code, title, text, traceId, canRetry }: SheetProps) {
         </details>
       )}
       <p className="row nowrap stretch gap-3 mt-8">
-        <PageLink href={homeAddress} className={styles.primary}>
+        <PageLink href={homeAddress} className={`${styles.primary} on-brand`}>
           返回首页
         </PageLink>
         {canRetry && (

@@ -29,7 +29,7 @@ function Contact({ site, contacts, menus }: Pick<SiteData, 'site' | 'contacts' |
     <div>
       <div className="row gap-1 gap-x-8 mb-3">
         <p className={styles.name}>
-          <img src={site.LogoUrl || ownMark(site.Colour)} alt="" />
+          <img className="rigid contained" src={site.LogoUrl || ownMark(site.Colour)} alt="" />
           {site.SiteName}
         </p>
         <SiteMap menus={menus} />
@@ -39,7 +39,7 @@ function Contact({ site, contacts, menus }: Pick<SiteData, 'site' | 'contacts' |
           <p className="row nowrap baseline gap-3" key={Label}>
             <span>{Label}</span>
             {href ? (
-              <a href={href}>
+              <a className="inline-row" href={href}>
                 <WholeNumbers text={Value} />
               </a>
             ) : (
@@ -67,7 +67,14 @@ function Codes({ site }: { site: FrameInfo }) {
     <ul className={styles.codes}>
       {codes.map(({ url, label }) => (
         <li key={label}>
-          <img src={url} alt={`${label}二维码`} width="88" height="88" loading="lazy" />
+          <img
+            className="rounded p-1"
+            src={url}
+            alt={`${label}二维码`}
+            width="88"
+            height="88"
+            loading="lazy"
+          />
           {label}
         </li>
       ))}

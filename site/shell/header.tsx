@@ -32,7 +32,7 @@ export function Header({ site, menus }: SiteData) {
         <div className={`container ${styles.brandRow} row between gap-6 py-5`}>
           <PageLink href={homeAddress} className={`${styles.brand} row nowrap gap-4`}>
             <img className={styles.mark} src={site.LogoUrl || ownMark(site.Colour)} alt="" />
-            <span className={styles.names}>
+            <span className={`${styles.names} min-0`}>
               <strong className="linked strong block">{site.SiteName}</strong>
               <span className="muted text-xs block mt-1" lang="en">
                 {site.SiteNameEn}

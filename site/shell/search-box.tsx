@@ -34,7 +34,7 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
           autoComplete="off"
           enterKeyHint="search"
         />
-        <button className="row nowrap text-sm px-5" type="submit">
+        <button className="row nowrap text-sm px-5 on-brand" type="submit">
           <SearchIcon />
           <span>搜索</span>
         </button>

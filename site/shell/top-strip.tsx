@@ -32,7 +32,7 @@ export function StripTools({ site }: { site: FrameInfo }) {
       <MemberEntrance />
       <button
         type="button"
-        className={`${styles.plain} needs-script`}
+        className={`${styles.plain} quiet needs-script`}
         onClick={() => openDialog('suggestion', {})}
       >
         <SuggestionIcon />
@@ -43,7 +43,14 @@ export function StripTools({ site }: { site: FrameInfo }) {
           <ul className={`${styles.codes} row stretch gap-5 p-3`}>
             {codes.map(({ url, label }) => (
               <li key={label}>
-                <img src={url} alt={`${label}二维码`} width="128" height="128" loading="lazy" />
+                <img
+                  className="rounded framed"
+                  src={url}
+                  alt={`${label}二维码`}
+                  width="128"
+                  height="128"
+                  loading="lazy"
+                />
                 <span className="centred block mt-2">{label}</span>
               </li>
             ))}

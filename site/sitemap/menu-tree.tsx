@@ -12,7 +12,7 @@ export function MenuTree({ menus }: { menus: readonly MenuNode[] }) {
         .filter((menu) => menu.CurValue !== homeMarker)
         .map((menu) => (
           <section key={menu.MenuId}>
-            <h2 className="linked">
+            <h2 className="linked text-lg strong pb-3 tight">
               <Entry to={entranceOf(menu)} name={menu.Name} />
             </h2>
             <Branch menus={menu.WebUrl === '' ? shownChildren(menu) : []} />

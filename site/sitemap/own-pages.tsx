@@ -24,8 +24,8 @@ const ownPages = [
 export function OwnPages({ menus }: { menus: readonly MenuNode[] }) {
   const inMenus = new Set(addressesOf(menus));
   return (
-    <section className={styles.own}>
-      <h2>其他页面</h2>
+    <section className={`${styles.own} ruled-top pt-6`}>
+      <h2 className="text-lg strong pb-3 tight">其他页面</h2>
       <ul className="row stretch gap-0 gap-x-8">
         {ownPages
           .filter(({ href }) => !inMenus.has(href))

@@ -42,6 +42,7 @@ export function Pictured({ text, pictures, called }: PicturedProps) {
       <span key={index} className={styles.pictured}>
         {mark}
         <img
+          className="rounded framed contained"
           src={picture.address}
           alt={picture.words ? `${called}：${picture.words}` : called}
           loading="lazy"

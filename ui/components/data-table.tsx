@@ -50,7 +50,12 @@ export function DataTable<Row>({
   return (
     // Takes the focus so that the keyboard can scroll it.
     // oxlint-disable-next-line no-noninteractive-tabindex
-    <div className={styles.frame} role="region" aria-label={`${caption}（表格）`} tabIndex={0}>
+    <div
+      className={`${styles.frame} rounded-tile bordered`}
+      role="region"
+      aria-label={`${caption}（表格）`}
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>

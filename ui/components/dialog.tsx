@@ -94,7 +94,12 @@ export function Dialog({
             {title}
           </h2>
           {!isLocked && (
-            <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+            <button
+              type="button"
+              className={`${styles.close} stack in-middle gap-0 quiet`}
+              aria-label="关闭"
+              onClick={onClose}
+            >
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M6 6l12 12M18 6L6 18" />
               </svg>

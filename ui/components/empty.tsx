@@ -10,7 +10,7 @@ interface EmptyProps {
 /** Shows a list without entries: an empty in-tray, a sentence, and a possible next step. */
 export function Empty({ text = '暂无数据', children }: EmptyProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`${styles.empty} muted centred`}>
       <svg viewBox="0 0 120 84" aria-hidden="true">
         <path d="M8 76h104" />
         <path d="M24 76V46l14-24h44l14 24v30" />

@@ -171,6 +171,7 @@ function Jump({
         <label className={`${styles.field} row nowrap`}>
           前往
           <input
+            className="centred px-2"
             key={at}
             inputMode="numeric"
             autoComplete="off"
@@ -185,7 +186,7 @@ function Jump({
       <span id={form.errorId} role="alert" className={`${styles.error} alarm`}>
         {form.error}
       </span>
-      <button type="submit" className={styles.go}>
+      <button type="submit" className={`${styles.go} px-3`}>
         跳转
       </button>
     </form>

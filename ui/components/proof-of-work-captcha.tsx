@@ -22,7 +22,7 @@ export function ProofOfWorkCaptcha({ captcha, onAnswer }: CaptchaByWorkProps) {
       <p className="soft" role="status">
         {isProofOfWork && words[shown.is]}
       </p>
-      <button type="button" onClick={() => void change()}>
+      <button className="quiet brand" type="button" onClick={() => void change()}>
         {isProofOfWork ? '改用图片验证码' : '看不清？换一种方式'}
       </button>
     </div>

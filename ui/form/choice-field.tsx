@@ -64,7 +64,7 @@ export function TickField({ field, children }: { field: FormField<boolean>; chil
         />
         <span>{children}</span>
       </label>
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+      <p id={`${id}-error`} className={`${styles.error} muted text-sm tight`} aria-live="polite">
         {field.error}
       </p>
     </div>

@@ -17,14 +17,14 @@ export function Field({ id, label, error, isRequired, hint, children }: FieldPro
       <label htmlFor={id} data-required={isRequired || undefined}>
         {label}
       </label>
-      <div className={styles.control}>
+      <div className="min-0">
         {children}
         {hint !== undefined && (
-          <p id={`${id}-hint`} className={`${styles.hint} pt-1`}>
+          <p id={`${id}-hint`} className="muted text-sm tight pt-1">
             {hint}
           </p>
         )}
-        <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        <p id={`${id}-error`} className={`${styles.error} muted text-sm tight`} aria-live="polite">
           {error}
         </p>
       </div>

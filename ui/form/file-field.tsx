@@ -76,7 +76,7 @@ export function FileField(props: FileFieldProps) {
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 12.5l4.5 4.5L19 7.5" />
           </svg>
-          <span className={styles.name}>{fileName || '已上传的附件'}</span>
+          <span className={`${styles.name} breaks tight min-0`}>{fileName || '已上传的附件'}</span>
           <button type="button" aria-label={`移除${fileName}`} onClick={andReturn(() => setFile('', ''))}>
             移除
           </button>

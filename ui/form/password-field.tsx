@@ -32,7 +32,7 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
           onBlur={field.onBlur}
         />
         <button
-          className="muted text-sm rounded px-3"
+          className="muted text-sm rounded px-3 quiet"
           type="button"
           aria-pressed={isShown}
           aria-label={`显示${label}`}

@@ -13,7 +13,7 @@ export function UploadRow({ attempt: { file, share, error, canRetry }, onRetry, 
   const percent = Math.floor(share * 100);
   return (
     <div className={styles.row} data-is={error ? 'refused' : 'sending'}>
-      <span className={styles.name}>
+      <span className={`${styles.name} breaks tight min-0`}>
         {file.name} <small className="whole muted text-sm">{sizeText(file.size)}</small>
       </span>
       {canRetry && (

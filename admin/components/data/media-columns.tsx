@@ -32,7 +32,7 @@ export const mediaColumns = {
     title: '名称',
     minWidth: 240,
     render: (file) => (
-      <span className="media-name row nowrap gap-3">
+      <span className="media-name row nowrap gap-3 min-0">
         <MediaThumbnail file={file} />
         <span title={file.Name}>{file.Name}</span>
       </span>

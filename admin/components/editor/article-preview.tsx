@@ -30,7 +30,7 @@ export function ArticlePreview({ article, fixedWidth, startWidth }: ArticlePrevi
   );
   const width = fixedWidth ?? readingWidth;
   return (
-    <div className="preview" data-width={width}>
+    <div className="preview rounded-tile bordered clipped min-0" data-width={width}>
       {!fixedWidth && (
         <div className="preview-head">
           <span>访客看到的样子</span>

@@ -54,7 +54,12 @@ function Shortcuts({ of, choices, onChoose }: ShortcutsProps) {
   return (
     <div className="filter-shortcuts" role="group" aria-label={`${of}，快捷选择`}>
       {choices.map(({ label, values }) => (
-        <button key={label} type="button" onClick={() => onChoose(values)}>
+        <button
+          className="quiet whole linked text-xs"
+          key={label}
+          type="button"
+          onClick={() => onChoose(values)}
+        >
           {label}
         </button>
       ))}

@@ -65,7 +65,7 @@ function Chip({ saved: { name, query }, filters, current, onDrop }: ChipProps) {
   const to = () => `${pathname}?${withDays(query, filters)}`;
   const isCurrent = withDays(query, filters) === current;
   return (
-    <span className="chip" data-active={isCurrent || undefined}>
+    <span className="chip inline-row on-paper bordered pill" data-active={isCurrent || undefined}>
       <Link
         to={to()}
         title={daysInWords(query, filters) || undefined}
@@ -79,7 +79,12 @@ function Chip({ saved: { name, query }, filters, current, onDrop }: ChipProps) {
       >
         {name}
       </Link>
-      <button type="button" aria-label={`删除常用筛选：${name}`} onClick={onDrop}>
+      <button
+        className="quiet muted pill"
+        type="button"
+        aria-label={`删除常用筛选：${name}`}
+        onClick={onDrop}
+      >
         <CloseOutlined aria-hidden />
       </button>
     </span>

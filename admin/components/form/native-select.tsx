@@ -12,7 +12,7 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
   return (
     <select
       {...attributes}
-      className="native-select ink full rounded"
+      className="native-select ink full rounded bordered"
       onChange={({ target }) => {
         const choice = choices[target.selectedIndex];
         if (choice) onChange(choice[0]);

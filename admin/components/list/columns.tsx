@@ -96,7 +96,11 @@ export function picture<Row>(
 ): Column<Row> {
   const render = (row: Row) => {
     const source = textOf(row, key);
-    return source ? <img className="list-picture" src={source} alt="" loading="lazy" /> : nothing;
+    return source ? (
+      <img className="list-picture block contained" src={source} alt="" loading="lazy" />
+    ) : (
+      nothing
+    );
   };
   return { key, title, width: 96, render, isPicture: true, ...options };
 }
@@ -126,7 +130,7 @@ function textOf<Row>(row: Row, key: keyof Row): string {
 function Time({ text: whole }: { text: string }) {
   if (whole === '') return nothing;
   return (
-    <time className="list-time" title={whole}>
+    <time className="list-time figures block clipped" title={whole}>
       <span className="whole">{shortTime(whole)}</span>
       <wbr />
       <span className="seconds whole">{whole.slice(shortTime(whole).length)}</span>

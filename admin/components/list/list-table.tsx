@@ -148,7 +148,7 @@ function Head<Row>({ column, heads }: { column: Column<Row>; heads: HeadSorting 
     <th data-align={align || undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <button
         type="button"
-        className="head-sort"
+        className="head-sort inline-row quiet"
         // First the largest or latest, then the other way round, then the list's own order.
         onClick={() => heads.sortBy(isDown ? key : isUp ? '' : `-${key}`)}
       >

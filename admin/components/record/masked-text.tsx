@@ -14,10 +14,11 @@ interface MaskedTextProps {
 export function MaskedText({ value, label, can, reveal }: MaskedTextProps) {
   const [shown, show] = useState<string>();
   return (
-    <span className="masked">
+    <span className="masked inline-row gap-1">
       <span aria-live="polite">{(shown ?? value) || '-'}</span>
       {can && value.includes('*') && shown === undefined && (
         <button
+          className="quiet whole linked text-xs"
           type="button"
           aria-label={`显示${label}`}
           title="查看已记入日志"

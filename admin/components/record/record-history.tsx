@@ -46,7 +46,7 @@ function History({ entityType, recordId, fields }: RecordHistoryProps) {
         {List.map((operation) => (
           <li key={operation.LogId}>
             <p className="mb-1">
-              <time>{shortTime(operation.CreateTime)}</time> {actorWord(operation)}{' '}
+              <time className="figures muted">{shortTime(operation.CreateTime)}</time> {actorWord(operation)}{' '}
               {actionWord(words, operation)}
             </p>
             <Changes

@@ -24,7 +24,7 @@ export function WaitingCounts({ waiting }: { waiting: Waiting }) {
       {waiting.Colleagues > 0 && (
         <li className="waiting-colleagues">
           <Link to="/System/reviews">
-            <span>等同事审核</span> <b className="figures">{waiting.Colleagues}</b>
+            <span>等同事审核</span> <b className="figures text-xl strong brand">{waiting.Colleagues}</b>
           </Link>
         </li>
       )}

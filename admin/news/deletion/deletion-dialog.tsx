@@ -97,7 +97,7 @@ function Removed({ preview: { Articles, Files }, requested }: RemovedProps) {
   return (
     <>
       <p>将删除 {Articles.length} 篇文章及其全部版本、推荐位和搜索条目：</p>
-      <ul className="list deletion-list">
+      <ul className="list deletion-list breaks mb-3">
         {Articles.map(({ NewsId, Title, VersionCount, WhyNot }) => (
           <li key={NewsId}>
             {Title}（{VersionCount} 个版本）{WhyNot && <strong>{WhyNot}</strong>}
