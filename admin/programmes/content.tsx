@@ -62,7 +62,7 @@ function StatementContent({ designer }: Pick<ContentProps, 'designer'>) {
       <Wording designer={designer} field="Statement" label="证书正文" isLong />
       <button
         type="button"
-        className="chip-button linked on-tint"
+        className="chip-button"
         onClick={() => change({ ...design, Statement: `${design.Statement}${forProgramme}` })}
       >
         插入培训项目名称

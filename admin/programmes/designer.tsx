@@ -153,7 +153,7 @@ function Findings({ findings, preview: { error, tryAgain }, onChoose }: Findings
       {error !== undefined && (
         <p role="alert" className="finding" data-blocks>
           样张生成失败：{textOf(error)}{' '}
-          <button type="button" className="chip-button linked on-tint" onClick={tryAgain}>
+          <button type="button" className="chip-button" onClick={tryAgain}>
             重新生成
           </button>
         </p>

@@ -40,7 +40,7 @@ export default function AccessChoices() {
       <ReadAloud />
       <button
         type="button"
-        className={`${strip.reset} soft ruled-top mt-2`}
+        className={`${strip.reset} mt-2`}
         onClick={() => storePreferences(usualPreferences)}
       >
         恢复默认

@@ -21,7 +21,7 @@ export function NewsRows({ list, withMenu = false, className }: NewsRowsProps) {
         const date = news.NewsCreateTime.slice(0, 10);
         return (
           <li key={news.NewsId} className={styles.row}>
-            {withMenu && <span className={`${styles.menu} linked clipped`}>{news.MenuName}</span>}
+            {withMenu && <span className={`${styles.menu} clipped`}>{news.MenuName}</span>}
             <NewsMarks news={news} />
             <NewsLink news={news} className="two-lines" />
             <time dateTime={date}>{date}</time>

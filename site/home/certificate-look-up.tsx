@@ -24,7 +24,7 @@ export function CertificateLookUp() {
           <span className="soft text-sm rigid">证书编号</span>
           <input name="CertNum" {...saysLength(criterionLength)} autoComplete="off" />
         </label>
-        <button className="on-brand whole px-8" type="submit">
+        <button className="whole px-8" type="submit">
           查询
         </button>
       </QueryForm>
