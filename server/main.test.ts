@@ -106,6 +106,21 @@ test('a program with a receiver of traces sends the last ones when it stops', as
   await program.ready;
 });
 
+test('a program that may not read the network interfaces serves on all of them', async () => {
+  const other = await makeDataFolder();
+  // As `RestrictAddressFamilies` of deploy/xiehui.service does.
+  const refusing = `import os from 'node:os'; os.networkInterfaces = () => { throw new Error('not permitted'); };`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(refusing)}`;
+  const started = startProgram({ DATA_DIR: other.path, HOST: '0.0.0.0', NODE_OPTIONS });
+  onTestFinished(async () => {
+    started.kill('SIGTERM');
+    await started.ended;
+    await other.remove();
+  });
+
+  expect(await statusOf(`${await started.ready}/readyz`)).toBe(200);
+});
+
 test('a busy port ends the start with a message of one line', async () => {
   const other = await makeTemporaryFolder();
   const occupied = createServer().listen(0, '127.0.0.1');

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -82,7 +83,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
     cutOff = () => unanswered;
     await app.close();
   });
-  await listenQuietly(app, config);
+  await listen(app, config);
   goOnWhenReloaded(log);
   announce(config.host, app.server.address() as AddressInfo);
 
@@ -168,17 +169,17 @@ async function fillWithDemo(config: Config, db: Database, vault: Vault): Promise
   if (member) announceMember(member);
 }
 
-/** Listens without Fastify's own log line: the `ready` line names the address, and comes first. */
-async function listenQuietly(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  const { level } = app.log;
-  app.log.level = 'warn';
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    // Another program took the port meanwhile.
+/**
+ * Listens without Fastify's `listen`: for `HOST=0.0.0.0` that one reads the machine's network interfaces, only to log
+ * them, and fails where the program may not, as under `RestrictAddressFamilies` of systemd.
+ */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.ready();
+  app.server.listen({ host, port });
+  // Another program may have taken the port meanwhile.
+  await once(app.server, 'listening').catch((error: unknown) => {
     throw cannotListen(error, { host, port });
-  }
-  app.log.level = level;
+  });
 }
 
 function announceAdministrator(first: { account: string; oneTimePassword: string }): void {
