@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noticeConstants } from '../ui/browser/browser-notice.ts';
 import { supportedBrowsers, targetOf } from '../ui/browser/supported-browsers.ts';
+import { appearanceConstants } from './components/layout/appearance-script.ts';
 import { writeAntdSheet } from './shell/antd-sheet.ts';
 import { droppedStyleFunctions } from './shell/antd-vite-plugin.ts';
 
@@ -117,7 +118,7 @@ export default defineConfig({
   cacheDir: here('../node_modules/.vite/admin'),
   plugins: [react(), droppedStyleFunctions()],
   resolve: { alias: { 'antd/dist/antd.css': antdSheet } },
-  define: noticeConstants('admin'),
+  define: { ...noticeConstants('admin'), ...appearanceConstants() },
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,

@@ -6,8 +6,15 @@ import { permissions } from '#contract/api/permissions.ts';
 import { Notice } from '../components/feedback/notice.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
+import {
+  appearanceNames,
+  appearances,
+  useAppearance,
+  type Appearance,
+} from '../components/layout/appearance.ts';
 import { KeyTable } from '../components/layout/key-table.tsx';
 import { sizeNames, sizes, useSize, type Size } from '../components/layout/size-setting.tsx';
+import { useChooseAppearance } from '../components/layout/stored-appearance.ts';
 import { listKeys } from '../components/list/list-keys.tsx';
 import { useSession } from '../session/session.tsx';
 import { Drafts } from './drafts.tsx';
@@ -133,14 +140,22 @@ const keys = [
   ...listKeys,
 ] as const;
 
-/** 字号与快捷键: letters and density of pages on this computer, and the keyboard shortcuts. */
+/** 外观与快捷键: the look for the user, letters and density of pages on this computer, and the keyboard shortcuts. */
 function DisplaySettings() {
   const { size, choose } = useSize();
+  const appearance = useAppearance();
+  const chooseAppearance = useChooseAppearance();
   return (
     <section className="sheet" aria-labelledby="display-title">
       <div className="sheet-head">
-        <h2 id="display-title">字号与快捷键</h2>
+        <h2 id="display-title">外观与快捷键</h2>
         <div className="sheet-tools">
+          <Segmented<Appearance>
+            aria-label="外观"
+            value={appearance}
+            onChange={chooseAppearance}
+            options={appearances.map((value) => ({ value, label: appearanceNames[value] }))}
+          />
           <Segmented<Size>
             aria-label="字号"
             value={size}

@@ -65,7 +65,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <li>
       <span className="row">
         {Device || '命令行登录'}
-        {IsCurrent && <Tag color="blue">当前</Tag>}
+        {IsCurrent && <Tag color="processing">当前</Tag>}
       </span>
       <span className="session-facts">
         {Address && <span>{Address}</span>}

@@ -24,7 +24,7 @@ export function SecretField(props: SecretFieldProps) {
   if (value === secretStates.set)
     return (
       <Space wrap>
-        <Tag color="green">已设置</Tag>
+        <Tag color="success">已设置</Tag>
         <Button
           {...(id !== undefined && { id })}
           aria-label={`更换：${name}`}

@@ -1,3 +1,4 @@
+import { useStoredAppearance } from '../components/layout/stored-appearance.ts';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell.tsx';
 
@@ -5,7 +6,14 @@ import { Shell } from './shell.tsx';
 export function GuardedShell() {
   return (
     <Providers>
+      <AppearanceOfUser />
       <Shell />
     </Providers>
   );
+}
+
+/** Shows nothing: the look of the page follows the choice that the server has. */
+function AppearanceOfUser() {
+  useStoredAppearance();
+  return null;
 }

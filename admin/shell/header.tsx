@@ -18,6 +18,7 @@ import { useBackgroundTasks } from '../components/feedback/background-tasks.ts';
 import { useSiteFace } from '../components/layout/site-branding.ts';
 import { SiteMark } from '../components/layout/site-logo.tsx';
 import { sizeNames, sizes, useSize } from '../components/layout/size-setting.tsx';
+import { useAppearanceItems } from '../components/layout/use-appearance-items.tsx';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { Bell } from './bell.tsx';
@@ -133,6 +134,7 @@ function Account() {
   const [changing, setChanging] = useState(false);
   const signOut = useSignOut();
   const navigate = useNavigate();
+  const appearance = useAppearanceItems();
   return (
     <>
       <Dropdown
@@ -160,6 +162,7 @@ function Account() {
                 setChanging(true);
               },
             },
+            ...appearance,
             {
               key: 'out',
               icon: <LogoutOutlined aria-hidden />,

@@ -4,6 +4,7 @@ import chinese from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
+import { useIsDark } from '../components/layout/appearance.ts';
 import { useSiteFace } from '../components/layout/site-branding.ts';
 import { useSize } from '../components/layout/size-setting.tsx';
 import { ServerState } from '../session/server-state.tsx';
@@ -15,13 +16,14 @@ import { controlSize, themeOf } from './theme.ts';
 /** Provides theme, cache of answers, session and the dialogs that renew it to every screen of the back office. */
 export function Providers({ children }: { children: ReactNode }) {
   const { size } = useSize();
+  const isDark = useIsDark();
   // Its colour is in the tokens that the theme reads.
   useSiteFace();
   useInputMethod();
   return (
     <ConfigProvider
       locale={chinese}
-      theme={themeOf(size)}
+      theme={themeOf(size, isDark)}
       componentSize={controlSize[size]}
       form={{ scrollToFirstError: { block: 'center', focus: true } }}
       // Hidden from screen readers: the icon's English name would stay with the button.

@@ -75,7 +75,7 @@ function AccountName({ one, isOneself }: { one: Item; isOneself: boolean }) {
   return (
     <span className="inline-row">
       {one.Account}
-      {isOneself && <Tag color="blue">我</Tag>}
+      {isOneself && <Tag color="processing">我</Tag>}
     </span>
   );
 }

@@ -66,7 +66,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   return (
     <li>
       <span>
-        {device} {IsCurrent && <Tag color="blue">当前</Tag>}
+        {device} {IsCurrent && <Tag color="processing">当前</Tag>}
       </span>
       <span className="hint">{`${Address ? `${Address}，` : ''}登录 ${CreateTime}，最近使用 ${LastTime}`}</span>
       {!IsCurrent && (

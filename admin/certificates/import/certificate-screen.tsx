@@ -49,7 +49,7 @@ export const certificateScreen: ImportScreen<CertificateImportResult, Certificat
     after: [
       {
         title: '证书',
-        cell: ({ Reissues }) => (Reissues ? <Tag color="orange">将重新签发</Tag> : '不变'),
+        cell: ({ Reissues }) => (Reissues ? <Tag color="warning">将重新签发</Tag> : '不变'),
         width: 120,
       },
     ],

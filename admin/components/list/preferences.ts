@@ -88,6 +88,7 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
   return {
     value: valueIn(query.data),
     isPending: query.isPending,
+    isLoaded: query.data !== undefined,
     // The query itself reports that it failed.
     change: (make: Make<Value>) => void change(make).catch(() => {}),
   };
