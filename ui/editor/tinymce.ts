@@ -15,6 +15,10 @@ import 'tinymce/plugins/lists';
 import 'tinymce/plugins/media';
 import 'tinymce/plugins/table';
 import 'tinymce-i18n/langs8/zh-CN.js';
+import { skinWithTokens } from './skin-colours.ts';
+
+const skin = 'ui/oxide/skin.css';
+tinymce.Resource.add(skin, skinWithTokens(String(tinymce.Resource.get(skin))));
 
 // The translation calls undoing 恢复, which means the opposite.
 tinymce.addI18n('zh-CN', { Undo: '撤销', Redo: '重做', 'Browse files': '从素材库选' });
