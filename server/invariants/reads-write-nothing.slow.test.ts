@@ -44,6 +44,7 @@ const recordsOfReading = new Set([
   'call_counts',
   'sessions',
   'running_programs',
+  'daily_certificate_searches',
   'daily_visits',
   'news_views',
 ]);

@@ -22,6 +22,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   certificate_templates: ['title', 'statement', 'fields', 'paper', 'seal_text'],
   certificates: ['revoke_reason'],
   content_revision: ['withdrawals'],
+  daily_certificate_searches: ['day'],
   daily_visits: ['day'],
   declared_lists: ['name'],
   file_texts: ['path', 'refusal'],

@@ -118,16 +118,18 @@ test('the back office lists members, applications and contributions in every sta
     administrator,
   );
 
-  expect(applications.List.map(({ Status }) => Status).toSorted()).toEqual([1, 1, 1, 1, 2, 3, 3, 3]);
+  const undecided = applications.List.map(({ Status }) => Status).filter((status) => status !== 1);
+  expect(applications.List).toHaveLength(80);
+  expect(undecided.toSorted()).toEqual([2, 3, 3, 3]);
   expect(new Set(waiting.map(({ SubmitTime }) => SubmitTime.slice(0, 10))).size).toBe(3);
   expect(waiting.map(({ Round }) => Round).toSorted()).toEqual([1, 1, 2]);
   expect(member.FileName).toBe('入会申请材料.pdf');
   expect(
     await site.db.selectFrom('members').select('id').where('consented_at', 'is', null).execute(),
   ).toEqual([]);
-  expect(cases.map(({ Status, Round }) => [Status, Round]).toSorted()).toEqual([
-    [1, 1],
-    [1, 1],
+  expect(cases.filter(({ Status }) => Status === 1)).toHaveLength(10);
+  const open = cases.filter(({ Status }) => Status !== 1).map(({ Status, Round }) => [Status, Round]);
+  expect(open.toSorted()).toEqual([
     [2, 1],
     [3, 1],
     [3, 2],

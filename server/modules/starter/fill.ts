@@ -10,6 +10,7 @@ import { readStarter, type Starter } from './read-starter.ts';
 import { isUntouched } from './untouched.ts';
 import { writeContributions } from './write-contributions.ts';
 import { writeMembers, type DemoMember } from './write-members.ts';
+import { writeNumbers } from './write-numbers.ts';
 import { writeActivities, writeCertificates, writeSuggestions } from './write-office.ts';
 import { writeSite } from './write-site.ts';
 
@@ -57,6 +58,7 @@ export async function writeDemo(
     await writeCertificates(filling);
     await writeContributions(filling, members);
     await writeActivities(filling, members, articles);
+    await writeNumbers(filling);
     return demo;
   });
 }

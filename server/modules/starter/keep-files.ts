@@ -29,8 +29,10 @@ export async function storeStarterFiles(storage: Storage, { members }: Starter):
   return await Promise.all([
     ...pictures.map((name) => keep(storage, `pictures/${name}`, { kind: 'image' })),
     ...forms.map((name) => keep(storage, `forms/${name}`, { kind: 'attachment' })),
-    ...members.members.map(({ attachment, account }) =>
-      keep(storage, `forms/${attachment}`, { kind: 'application', account }),
+    ...members.members.flatMap(({ attachment, account }) =>
+      attachment === undefined
+        ? []
+        : [keep(storage, `forms/${attachment}`, { kind: 'application', account })],
     ),
   ]);
 }

@@ -12,6 +12,7 @@ import roles from '../../../starter/roles.json' with { type: 'json' };
 import site from '../../../starter/site.json' with { type: 'json' };
 import suggestions from '../../../starter/suggestions.json' with { type: 'json' };
 import { today } from '../../platform/core/shanghai-time.ts';
+import type { Round } from './play-rounds.ts';
 
 export const starterFolder = join(import.meta.dirname, '../../../starter');
 const data = {
@@ -35,13 +36,60 @@ export async function readStarter(startDay: string = today()) {
   const articles = [...(await readTexts('articles', sunday))].map(([name, text]) =>
     readArticle(name, text, sunday),
   );
+  const { members: register, ...rest } = withStartDays(data, sunday);
   return {
-    ...withStartDays(data, sunday),
+    ...rest,
+    // Those that the texts name come last: they are the newest in the list of members.
+    members: { ...register, members: [...(await readRoster(sunday)), ...register.members] },
     pages: await readTexts('pages', sunday),
     // As they appeared: an older one has the smaller number.
     articles: articles.toSorted((one, other) => one.publishedAt.localeCompare(other.publishedAt)),
     contributionTexts: await readTexts('contributions', sunday),
   };
+}
+
+/** A company of the demo, with the rounds of its application. */
+interface StarterMember {
+  account: string;
+  name: string;
+  companyType: string;
+  memberLevel: string;
+  legalPerson: string;
+  contactPerson: string;
+  phone: string;
+  email: string;
+  nature: string;
+  mainBusiness: string;
+  address: string;
+  /** `yyyy-MM-dd`; absent where it has not joined. */
+  joined?: string;
+  attachment?: string;
+  rounds: Round[];
+}
+
+/**
+ * Reads the companies that no text names, a line each without quotes. They joined so many days before the Sunday; a
+ * reason in the last column rejected their first application.
+ */
+async function readRoster(sunday: string): Promise<StarterMember[]> {
+  const file = await readFile(join(starterFolder, 'roster.csv'), 'utf8');
+  const [, ...lines] = file.trim().split('\n');
+  return lines.map((line) => {
+    const [account = '', name = '', companyType = '', memberLevel = '', ...others] = line.split(',');
+    const [legalPerson = '', contactPerson = '', phone = '', nature = '', mainBusiness = '', ...last] =
+      others;
+    const [address = '', days = '', reason = ''] = last;
+    const before = (count: number) => dayFrom(sunday, -Number(days) - count);
+    const accepted = { sent: `${before(14)} 09:40`, decided: `${before(0)} 15:10` };
+    const rejected = { sent: `${before(28)} 10:20`, decided: `${before(21)} 16:00`, reason };
+    return {
+      ...{ account, name, companyType, memberLevel, legalPerson, contactPerson, phone, nature, mainBusiness },
+      email: `office@${account}.example`,
+      address,
+      joined: before(0),
+      rounds: reason === '' ? [accepted] : [rejected, accepted],
+    };
+  });
 }
 
 function withStartDays<T>(values: T, sunday: string): T {

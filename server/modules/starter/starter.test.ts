@@ -90,7 +90,7 @@ test.each(starter.articles.map(({ path, publishedAt }) => [path, publishedAt]))(
   '%s is published on a working day',
   (_path, publishedAt) => {
     expect([1, 2, 3, 4, 5]).toContain(new Date(publishedAt.slice(0, 10)).getUTCDay());
-    expect(publishedAt >= '2025-03-01').toBe(true);
+    expect(publishedAt >= '2025-01-01').toBe(true);
   },
 );
 
@@ -171,7 +171,7 @@ test('every named picture and form exists, and every file is used', async () => 
   for (const { ImageUrl } of starter.lists.banners) note(ImageUrl);
   const { AccountQrUrl, AppQrUrl, ShareImageUrl } = starter.site;
   for (const name of [AccountQrUrl, AppQrUrl, ShareImageUrl]) note(`pictures/${name}`);
-  for (const { attachment } of starter.members.members) note(`forms/${attachment}`);
+  for (const { attachment } of starter.members.members) if (attachment) note(`forms/${attachment}`);
 
   const storedFiles = await Promise.all(
     ['pictures', 'forms'].map(async (folder) =>

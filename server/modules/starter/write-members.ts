@@ -35,6 +35,7 @@ export async function writeMembers(
   const members = new Map<string, number>();
   for (const member of starter.members.members) {
     const isDemo = member.account === demo.account;
+    const attached = member.attachment === undefined ? '' : addressOf(member.account);
     const applied = parseTime(member.rounds[0]?.sent ?? '');
     const { id } = await db
       .insertInto('members')
@@ -52,7 +53,7 @@ export async function writeMembers(
         main_business: member.mainBusiness,
         registered_address: member.address,
         joined_on: member.joined ?? null,
-        file_path: addressOf(member.account),
+        file_path: attached,
         consented_at: applied,
         created_at: applied,
         ...sealPhone(vault, member.phone),
@@ -60,7 +61,7 @@ export async function writeMembers(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await attachFile(db, id, addressOf(member.account), '');
+    await attachFile(db, id, attached, '');
     const review = await openReview(
       db,
       { kind: reviewKind.membership, memberId: id, newsId: null },

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '#contract/api/permissions.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
-import { isSearch } from '../certificates/verification/lookup-attempts.ts';
 import { invitationState, isCertificateListed, isMemberJoined, publications } from '../counts/definitions.ts';
 import type { Channels } from '../settings/delivery.ts';
 
@@ -140,10 +139,12 @@ export const sources: readonly Source[] = [
     unit: '次',
     permission: 'cert:list',
     names: ['证书查询'],
-    rows: (span) =>
-      sql`select '证书查询' as name, happened_at as at, 1 as n from operation_log
-        where ${isSearch} and ${within('happened_at', span)}`,
-    knownSince: sql`(select min(happened_at) from operation_log)`,
+    rows: ({ from, until }) =>
+      sql`select '证书查询' as name, ${inShanghai('day')} as at, search_count as n from daily_certificate_searches
+        where day >= ${from}::date and day < ${until}::date`,
+    // Before the first day that was counted, the log is as old as what is known.
+    knownSince: sql`(select min(at) from (select min(day)::timestamp at time zone 'Asia/Shanghai' as at from daily_certificate_searches
+      union all select min(happened_at) from operation_log) as known)`,
   },
   {
     group: '活动',

@@ -32,6 +32,7 @@ export interface Tables {
   certificate_tries: CertificateTriesTable;
   certificates: CertificatesTable;
   content_revision: ContentRevisionTable;
+  daily_certificate_searches: DailyCertificateSearchesTable;
   daily_visits: DailyVisitsTable;
   declared_lists: DeclaredListsTable;
   file_texts: FileTextsTable;
@@ -292,6 +293,11 @@ export interface ContentRevisionTable {
   revision: Generated<number>;
   withdrawn_at: Generated<number>;
   withdrawals: Generated<Json>;
+}
+
+export interface DailyCertificateSearchesTable {
+  day: string;
+  search_count: number;
 }
 
 export interface DailyVisitsTable {
