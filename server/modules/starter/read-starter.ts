@@ -83,7 +83,15 @@ async function readRoster(sunday: string): Promise<StarterMember[]> {
     const accepted = { sent: `${before(14)} 09:40`, decided: `${before(0)} 15:10` };
     const rejected = { sent: `${before(28)} 10:20`, decided: `${before(21)} 16:00`, reason };
     return {
-      ...{ account, name, companyType, memberLevel, legalPerson, contactPerson, phone, nature, mainBusiness },
+      account,
+      name,
+      companyType,
+      memberLevel,
+      legalPerson,
+      contactPerson,
+      phone,
+      nature,
+      mainBusiness,
       email: `office@${account}.example`,
       address,
       joined: before(0),

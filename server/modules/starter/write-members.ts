@@ -28,8 +28,7 @@ export async function writeMembers(
   const { db, starter, vault, addressOf } = filling;
   const types = await writeOptions(db, optionKind.companyType, starter.members.companyTypes);
   const levels = await writeOptions(db, optionKind.memberLevel, starter.members.memberLevels);
-  await writeOptions(db, optionKind.applicationReason, starter.members.applicationReasons);
-  await writeOptions(db, optionKind.contributionReason, starter.members.contributionReasons);
+  await writeReasons(filling);
   const demo = { account: starter.members.demo, password: makeUpPassword() };
   const unknown = await hashPassword(makeUpPassword());
   const members = new Map<string, number>();
@@ -72,4 +71,9 @@ export async function writeMembers(
     members.set(member.account, id);
   }
   return { members, demo };
+}
+
+async function writeReasons({ db, starter: { members } }: Filling): Promise<void> {
+  await writeOptions(db, optionKind.applicationReason, members.applicationReasons);
+  await writeOptions(db, optionKind.contributionReason, members.contributionReasons);
 }
