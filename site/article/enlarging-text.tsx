@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { late } from '../components/browser-only.tsx';
+import type { ViewedPicture } from '../components/picture-viewer.tsx';
 
-const PictureViewer = late(() => import('./picture-viewer.tsx'));
+const PictureViewer = late(() => import('../components/picture-viewer.tsx'));
 
 interface EnlargingTextProps {
   html: string;
@@ -11,14 +12,15 @@ interface EnlargingTextProps {
 /** A text whose pictures are enlarged in place; what enlarges them is loaded with the first that is pressed. */
 export function EnlargingText({ html, className }: EnlargingTextProps) {
   const text = useRef<HTMLDivElement>(null);
-  const [pressed, press] = useState<Element>();
+  const [viewed, setViewed] = useState<Viewed>();
 
   useEffect(() => {
     const enlarge = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('[data-picture]');
       if (!link || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      press(link);
+      const links = [...element!.querySelectorAll<HTMLAnchorElement>('a[data-picture]')];
+      setViewed({ pictures: links.map(pictureIn), start: links.findIndex((one) => one === link) });
     };
     const element = text.current;
     element?.addEventListener('click', enlarge);
@@ -28,7 +30,17 @@ export function EnlargingText({ html, className }: EnlargingTextProps) {
   return (
     <>
       <div ref={text} className={className} dangerouslySetInnerHTML={{ __html: html }} />
-      {pressed && <PictureViewer pressed={pressed} onClose={() => press(undefined)} />}
+      {viewed && <PictureViewer {...viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
 }
+
+interface Viewed {
+  pictures: ViewedPicture[];
+  start: number;
+}
+
+const pictureIn = (link: HTMLAnchorElement): ViewedPicture => ({
+  address: link.href,
+  name: link.querySelector('img')?.alt ?? '',
+});

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { examStatus, type FoundCertificate } from '#contract/certificates/certificates.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { Spinner } from '#ui/components/spinner.tsx';
+import { late } from '../components/browser-only.tsx';
 import styles from './found-rows.module.css';
-import { DownloadIcon } from './icons.tsx';
-import { canSaveFiles, savePicture, type Downloads } from './use-download.ts';
+import { DownloadIcon, EnlargeIcon } from './icons.tsx';
+import { canSaveFiles, savePicture, type Downloads, type ShownCertificate } from './use-download.ts';
 
 interface ActionsProps {
   row: FoundCertificate;
@@ -45,40 +47,62 @@ export function CertificateActions({ row, downloads }: ActionsProps) {
   );
 }
 
+const PictureViewer = late(() => import('../components/picture-viewer.tsx'));
+
 /** The certificate on the page. A long press saves it, also in the browser of WeChat, which saves no files itself. */
 export function CertificateView({ downloads }: { downloads: Downloads }) {
   const { shown, hide, running, savePdf } = downloads;
+  const [isEnlarged, setIsEnlarged] = useState(false);
   return (
-    <Dialog
-      isOpen={shown !== undefined}
-      onClose={hide}
-      title={shown ? `${shown.row._name}的证书` : ''}
-      width={1000}
-      footer={
-        shown &&
-        canSaveFiles() && (
-          <>
-            <Button onClick={() => savePicture(shown)}>下载图片</Button>
-            <Button
-              kind="primary"
-              isBusy={running?.purpose === 'pdf'}
-              onClick={() => void savePdf(shown.row)}
-            >
-              下载 PDF
-            </Button>
-          </>
-        )
-      }
-    >
-      {shown && (
-        <figure className={styles.picture}>
-          <img
-            src={`data:image/png;base64,${shown.picture}`}
-            alt={`${shown.row._name}的证书，编号 ${shown.row._certNum}`}
-          />
-          <figcaption className="soft centred pt-3">手机上长按图片，选择“保存图片”</figcaption>
-        </figure>
+    <>
+      <Dialog
+        isOpen={shown !== undefined}
+        onClose={hide}
+        title={shown ? `${shown.row._name}的证书` : ''}
+        width={1000}
+        footer={
+          shown &&
+          canSaveFiles() && (
+            <>
+              <Button onClick={() => savePicture(shown)}>下载图片</Button>
+              <Button
+                kind="primary"
+                isBusy={running?.purpose === 'pdf'}
+                onClick={() => void savePdf(shown.row)}
+              >
+                下载 PDF
+              </Button>
+            </>
+          )
+        }
+      >
+        {shown && <CertificatePicture shown={shown} onEnlarge={() => setIsEnlarged(true)} />}
+      </Dialog>
+      {/* Beside the dialog: Escape closes this one alone. */}
+      {shown && isEnlarged && (
+        <PictureViewer pictures={[pictureOf(shown)]} start={0} onClose={() => setIsEnlarged(false)} />
       )}
-    </Dialog>
+    </>
+  );
+}
+
+const pictureOf = ({ row, picture }: ShownCertificate) => ({
+  address: `data:image/png;base64,${picture}`,
+  name: `${row._name}的证书，编号 ${row._certNum}`,
+});
+
+/** A tap enlarges the picture, and so does its button; it is no button itself, so that a long press saves it. */
+function CertificatePicture({ shown, onEnlarge }: { shown: ShownCertificate; onEnlarge: () => void }) {
+  const { address, name } = pictureOf(shown);
+  return (
+    <figure className={styles.picture}>
+      {/* oxlint-disable-next-line click-events-have-key-events -- the button below is for the keyboard */}
+      <img src={address} alt={name} onClick={onEnlarge} />
+      <button type="button" onClick={onEnlarge}>
+        <EnlargeIcon />
+        放大查看
+      </button>
+      <figcaption className="soft centred pt-3">手机上长按图片，选择“保存图片”</figcaption>
+    </figure>
   );
 }

@@ -3,7 +3,7 @@ import { certificateSearchAddress, verifierAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { AskUs } from '../contact/ask-us.tsx';
 import styles from './check.module.css';
-import { RevokedIcon, ShieldIcon, UnknownIcon } from './icons.tsx';
+import { RevokedIcon, TickIcon, UnknownIcon } from './icons.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** Valid, revoked or unknown. */
@@ -11,8 +11,14 @@ export function CheckAnswer({ answer, time }: { answer: Verification; time: stri
   switch (answer.State) {
     case 'valid':
       return (
-        <Verdict tone="valid" Icon={ShieldIcon} title="证书有效" text={`由${answer.Issuer}签发，现仍有效`}>
-          <Facts answer={answer} time={time} />
+        <Verdict
+          tone="valid"
+          Icon={TickIcon}
+          title="证书有效"
+          text={`由${answer.Issuer}签发，现仍有效`}
+          time={time}
+        >
+          <Facts answer={answer} />
           <p className="soft mt-5">
             请将以上内容与手中的证书逐项核对，有任何一项不一致，该证书即不可信。完整的印刷内容可用
             <a href={verifierAddress}>离线核验</a>查看。
@@ -26,13 +32,20 @@ export function CheckAnswer({ answer, time }: { answer: Verification; time: stri
           Icon={RevokedIcon}
           title="证书已失效"
           text={`自 ${answer.RevokeTime} 起不再有效`}
+          time={time}
         >
-          <Facts answer={answer} time={time} />
+          <Facts answer={answer} />
         </Verdict>
       );
     case 'unknown':
       return (
-        <Verdict tone="unknown" Icon={UnknownIcon} title="未查到该证书" text="无法确认这张证书由本协会签发">
+        <Verdict
+          tone="unknown"
+          Icon={UnknownIcon}
+          title="未查到该证书"
+          text="无法确认这张证书由本协会签发"
+          time={time}
+        >
           <WhatNow />
         </Verdict>
       );
@@ -40,7 +53,7 @@ export function CheckAnswer({ answer, time }: { answer: Verification; time: stri
 }
 
 /** The facts as printed, the holder's data masked. */
-function Facts({ answer, time }: { answer: Verification; time: string }) {
+function Facts({ answer }: { answer: Verification }) {
   const facts: [string, string][] = [
     ['失效原因', answer.Reason],
     ['证书编号', answer.CertNum],
@@ -50,7 +63,6 @@ function Facts({ answer, time }: { answer: Verification; time: string }) {
     ['考试时间', answer.ExamTime],
     ['发证日期', answer.IssueDate],
     ['发证单位', answer.Issuer],
-    ['核验时间', time],
   ];
   return (
     <dl className={styles.facts}>

@@ -195,3 +195,33 @@ test('every state passes axe and fits both widths in every theme, and on a phone
   expect(states).toEqual([]);
   expect(names).toContain('"考试状态"');
 });
+
+test('a certificate is enlarged by a tap and by keyboard, and Escape leads back to its dialog', async () => {
+  const { _certNum } = await makeCertificate({ _name: '顾长安' });
+  await open(`/certsearch?Name=顾长安&CertNum=${_certNum}`);
+  await page.getByRole('button', { name: '查看 顾长安的证书' }).click();
+  const view = page.getByRole('dialog', { name: '顾长安的证书' });
+  const viewer = page.getByRole('dialog', { name: '查看大图' });
+  const enlarge = view.getByRole('button', { name: '放大查看' });
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 844);
+    ((await enlarge.findElement()) as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const picture = viewer.getByRole('img', { name: `顾长安的证书，编号 ${_certNum}` });
+    await expect.element(picture).toBeVisible();
+    expect(viewer.element().getBoundingClientRect().width).toBe(width);
+    expect(await axeFindings()).toEqual([]);
+    const whole = picture.element().getBoundingClientRect().width;
+    await viewer.getByRole('button', { name: '按原始大小查看' }).click();
+    expect(picture.element().getBoundingClientRect().width).toBeGreaterThan(whole);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(viewer).not.toBeInTheDocument();
+    await expect.element(enlarge).toHaveFocus();
+  }
+
+  await view.getByRole('img').click();
+
+  await expect.element(viewer).toBeVisible();
+  await viewer.getByRole('button', { name: '关闭' }).click();
+  await expect.element(view).toBeVisible();
+});

@@ -8,11 +8,13 @@ interface VerdictProps {
   Icon: () => ReactNode;
   title: string;
   text: string;
+  /** The time of the check, where there was one. */
+  time?: string;
   children: ReactNode;
 }
 
 /** Sign, text and colour agree. */
-export function Verdict({ tone, Icon, title, text, children }: VerdictProps) {
+export function Verdict({ tone, Icon, title, text, time, children }: VerdictProps) {
   return (
     <section
       className={`${styles.verdict} rounded-tile bordered clipped`}
@@ -24,6 +26,7 @@ export function Verdict({ tone, Icon, title, text, children }: VerdictProps) {
         <div>
           <h2 id="verdict">{title}</h2>
           <p>{text}</p>
+          {time !== undefined && <p>{`核验时间：${time}`}</p>}
         </div>
       </header>
       <div className={styles.body}>{children}</div>

@@ -1,26 +1,30 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useScrollLock } from '#ui/browser/use-scroll-lock.ts';
-import { ArrowLeft, ArrowRight, CloseIcon } from '../components/icons.tsx';
+import { ArrowLeft, ArrowRight, CloseIcon } from './icons.tsx';
 import styles from './picture-viewer.module.css';
 
+export interface ViewedPicture {
+  address: string;
+  /** Blank for a picture without a description. */
+  name: string;
+}
+
 interface PictureViewerProps {
-  /** The link around the picture that was chosen. */
-  pressed: Element;
+  pictures: readonly ViewedPicture[];
+  /** The index of the first that is shown. */
+  start: number;
   onClose: () => void;
 }
 
-/** The pictures of an article one by one, as large as the window; open as long as it is there. */
-export default function PictureViewer({ pressed, onClose }: PictureViewerProps) {
+/** Pictures one by one, as large as the window; open as long as it is there. */
+export default function PictureViewer({ pictures, start, onClose }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [links] = useState(() => linksBeside(pressed));
-  const [at, setAt] = useState(links.findIndex((link) => link === pressed));
+  const [at, setAt] = useState(start);
   const [isWhole, setIsWhole] = useState(true);
-  const { href: address } = links[at]!;
-  // Blank for a picture without a description.
-  const name = links[at]?.querySelector('img')?.alt ?? '';
-  const isAmongOthers = links.length > 1;
+  const { address, name } = pictures[at]!;
+  const isAmongOthers = pictures.length > 1;
   const turn = (by: 1 | -1) => {
-    setAt((at + by + links.length) % links.length);
+    setAt((at + by + pictures.length) % pictures.length);
     setIsWhole(true);
   };
   const turnByKey = ({ key }: KeyboardEvent) => {
@@ -54,7 +58,7 @@ export default function PictureViewer({ pressed, onClose }: PictureViewerProps) 
         {name}
         {isAmongOthers && (
           <span>
-            第 {at + 1} 张，共 {links.length} 张
+            第 {at + 1} 张，共 {pictures.length} 张
           </span>
         )}
       </p>
@@ -82,9 +86,4 @@ function Turning({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
       </button>
     </>
   );
-}
-
-/** Returns all pictures of the text, in their order. */
-function linksBeside(pressed: Element): HTMLAnchorElement[] {
-  return [...(pressed.closest('.article')?.querySelectorAll<HTMLAnchorElement>('a[data-picture]') ?? [])];
 }
