@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { currentOf, fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 import {
   applicationForm,
@@ -27,9 +27,18 @@ import {
   timeOfForeignDraft,
   versionOfDraft,
 } from './draft.ts';
-import { AccountFields, AttachmentFields, CompanyFields, ContactFields } from './fields.tsx';
+import {
+  AccountFields,
+  AttachmentFields,
+  CompanyFields,
+  ContactFields,
+  Place,
+  ShownFields,
+} from './fields.tsx';
+import { MissingNote, StepBar } from './step-bar.tsx';
 import { Steps } from './steps.tsx';
 import type { SentApplication } from './use-application.ts';
+import { useFormSteps } from './use-form-steps.ts';
 import {
   companyLabels,
   companyOf,
@@ -114,12 +123,14 @@ function Fields(props: FieldsProps) {
   const [draft] = useState(() => storedApplication(owner));
   const [isUploading, setIsUploading] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const parts = useFormSteps(rejected !== undefined);
   const newer = useNewer({ asSent, version: versionOfDraft(owner) ?? rejected?.Version });
 
   const form = useForm<ApplicationValues>({
     schema: applicationForm,
     // A newer link may have been mailed since.
     start: draft ? { ...draft, Newpwd: way.ticket } : asSent,
+    reveal: parts.reveal,
     send: async ({ FileName: _name, ...values }) => {
       setRefusal('');
       try {
@@ -140,9 +151,17 @@ function Fields(props: FieldsProps) {
     },
   });
   useStoredDraft(owner, form.values, asSent, newer.version);
+  const missing = parts.missing(form.values);
+  const goOn = (event: FormEvent) => {
+    const { isPhone, isLast, steps, at } = parts;
+    if (!isPhone || isLast) return void form.formProps.onSubmit(event);
+    event.preventDefault();
+    if (form.check(steps[at]?.fields ?? [])) parts.turnTo(at + 1);
+  };
 
   return (
-    <form {...form.formProps} className={styles.form} aria-label="入会申请表">
+    <form {...form.formProps} onSubmit={goOn} className={styles.form} aria-label="入会申请表">
+      {parts.isPhone && <StepBar parts={parts} missing={missing} />}
       {draft && (
         <p className={styles.restored}>
           已恢复您此前填写的内容{!rejected && '，密码需重新输入'}。
@@ -151,26 +170,41 @@ function Fields(props: FieldsProps) {
           </button>
         </p>
       )}
-      {!rejected && <Steps />}
-      <CompanyFields form={form} />
-      <ContactFields form={form} />
-      <AccountFields form={form} isKnown={rejected !== undefined} />
-      <AttachmentFields form={form} way={way} onBusyChange={setIsUploading} />
-      <TickField field={form.field('Consent')}>
-        我已阅读并同意
-        <a href={privacyAddress} target="_blank" rel="noopener">
-          《隐私说明》
-          <span className="visually-hidden">（在新标签页打开）</span>
-        </a>
-        ，同意协会为办理入会使用以上信息
-      </TickField>
+      {!rejected && !parts.isPhone && <Steps />}
+      <ShownFields value={parts.shown}>
+        <CompanyFields form={form} />
+        <ContactFields form={form} />
+        <AccountFields form={form} isKnown={rejected !== undefined} />
+        <AttachmentFields form={form} way={way} onBusyChange={setIsUploading} />
+        <Place name="Consent">
+          <TickField field={form.field('Consent')}>
+            我已阅读并同意
+            <a href={privacyAddress} target="_blank" rel="noopener">
+              《隐私说明》
+              <span className="visually-hidden">（在新标签页打开）</span>
+            </a>
+            ，同意协会为办理入会使用以上信息
+          </TickField>
+        </Place>
+      </ShownFields>
       <Newer values={newer.values} onTake={form.put} />
       <div className={styles.send}>
         {refusal && <p>未能提交：{refusal}。已填写的内容仍在，可稍后再试。</p>}
-        <Button onClick={onClose}>取消</Button>
-        <Button kind="primary" type="submit" isBusy={form.isSending || isUploading}>
-          {isUploading ? '附件上传中' : rejected ? '重新提交' : '提交申请'}
-        </Button>
+        {parts.isPhone && <MissingNote missing={missing} onLead={({ name }) => form.lead([name])} />}
+        {parts.isPhone && parts.at > 0 ? (
+          <Button onClick={() => parts.turnTo(parts.at - 1)}>上一步</Button>
+        ) : (
+          <Button onClick={onClose}>取消</Button>
+        )}
+        {parts.isPhone && !parts.isLast ? (
+          <Button kind="primary" type="submit">
+            下一步
+          </Button>
+        ) : (
+          <Button kind="primary" type="submit" isBusy={form.isSending || isUploading}>
+            {isUploading ? '附件上传中' : rejected ? '重新提交' : '提交申请'}
+          </Button>
+        )}
       </div>
     </form>
   );

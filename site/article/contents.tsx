@@ -11,7 +11,7 @@ export function Contents({ list }: { list: string }) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
-    const isBeside = matchMedia('(width >= 1024px)').matches;
+    const isBeside = matchMedia('(min-width: 1024px)').matches;
     if (details.current) details.current.open = isBeside;
     if (!isBeside) return;
     let stop: (() => void) | undefined;

@@ -5,7 +5,7 @@ import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 /** The membership application and its state (product: sections 2 and 4). */
 export function ApplicationDialog({ isOpen, onClose, ticket }: DialogProps & DialogTopics['application']) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="入会申请" width={700}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="入会申请" width={700} isWholeOnPhones>
       <ApplicationStage ticket={ticket} onClose={onClose} />
     </Dialog>
   );

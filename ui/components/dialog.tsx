@@ -10,6 +10,8 @@ interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   width?: 500 | 700 | 1000;
+  /** Fills the screen of a phone, as one of 1000 does. */
+  isWholeOnPhones?: boolean;
   closesOnOutsideClick?: boolean;
   /** Neither Escape nor a close button: its task must be done, or left through its own controls. */
   isLocked?: boolean;
@@ -28,6 +30,7 @@ export function Dialog({
   children,
   footer,
   width = 500,
+  isWholeOnPhones = width === 1000,
   closesOnOutsideClick,
   isLocked,
 }: DialogProps) {
@@ -64,6 +67,7 @@ export function Dialog({
       ref={dialog}
       className={styles.dialog}
       data-width={width}
+      data-phone={isWholeOnPhones ? 'whole' : undefined}
       data-labels="above"
       aria-labelledby={titleId}
       closedby={isLocked ? 'none' : closesOnOutsideClick ? 'any' : 'closerequest'}

@@ -11,6 +11,8 @@ interface FormStateOptions<Form extends Values> {
   errorsIn: (values: Form) => FieldErrors;
   /** Sends the values. An error with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
+  /** Shows the first of these fields before it takes the focus, where not all of the form is shown at a time. */
+  reveal?: ((names: readonly string[]) => void) | undefined;
 }
 
 export interface FormField<Value> {
@@ -76,7 +78,21 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
   const refuse = (fieldErrors: FieldErrors) => {
     // The messages are there first, so that a screen reader reads them with the field.
     flushSync(() => setErrors(fieldErrors));
-    focusFirst(element.current, Object.keys(fieldErrors));
+    lead(Object.keys(fieldErrors));
+  };
+
+  const lead = (names: readonly string[]) => {
+    options.reveal?.(names);
+    focusFirst(element.current, names);
+  };
+
+  const check = (names: readonly string[]): boolean => {
+    const fieldErrors = errorsIn(latest.current);
+    const ofNames = Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => names.includes(name)));
+    if (Object.keys(ofNames).length === 0) return true;
+    flushSync(() => setErrors((shown) => ({ ...shown, ...ofNames })));
+    lead(Object.keys(ofNames));
+    return false;
   };
 
   const send = async (form: Form) => {
@@ -112,6 +128,10 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     field,
     put,
     fill,
+    /** Puts the focus on the first of these fields. */
+    lead,
+    /** Checks some of the fields, as those of a step. Returns false and shows the errors if any is invalid. */
+    check,
     /** Checks and sends these values, whatever the form shows at the moment. */
     send,
     isSending,

@@ -15,14 +15,17 @@ interface FormOptions<Form extends Values> {
   check?: (values: Form) => FieldErrors;
   /** Sends the values. An error with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
+  /** As that of `useFormState`. */
+  reveal?: (names: readonly string[]) => void;
 }
 
 /** Provides the state of a form whose rules are a schema. */
-export function useForm<Form extends Values>({ schema, start, check, send }: FormOptions<Form>) {
+export function useForm<Form extends Values>({ schema, start, check, send, reveal }: FormOptions<Form>) {
   const state = useFormState({
     start,
     errorsIn: (form: Form) => ({ ...errorsOf(schema, form), ...check?.(form) }),
     send,
+    reveal,
   });
   // A label's mark and an input's length are the schema's, too.
   const [limits] = useState(() => formLimits(schema, start));

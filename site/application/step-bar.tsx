@@ -1,0 +1,54 @@
+import type { MissingField } from './form-steps.ts';
+import styles from './step-bar.module.css';
+import type { FormSteps } from './use-form-steps.ts';
+
+interface StepBarProps {
+  parts: FormSteps;
+  missing: readonly MissingField[];
+}
+
+/** Says which step of the form is shown, and leads to the others; a step that lacks nothing has a tick. */
+export function StepBar({ parts: { steps, at, heading, turnTo }, missing }: StepBarProps) {
+  return (
+    <nav className={styles.bar} aria-label="填写步骤">
+      <h3 ref={heading} tabIndex={-1} className="row between nowrap">
+        {steps[at]?.title}
+        <small className="muted text-sm">{`第 ${at + 1} 步，共 ${steps.length} 步`}</small>
+      </h3>
+      <ol className="plain-list">
+        {steps.map(({ title }, index) => {
+          const count = missing.filter(({ step }) => step === index).length;
+          return (
+            <li key={title}>
+              <button
+                type="button"
+                aria-current={index === at ? 'step' : undefined}
+                aria-label={`${index + 1} ${title}，${count === 0 ? '已填好' : `还缺 ${count} 项`}`}
+                data-is={count === 0 ? 'complete' : undefined}
+                onClick={() => turnTo(index)}
+              >
+                {count === 0 ? '✓' : index + 1}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface MissingNoteProps {
+  missing: readonly MissingField[];
+  onLead: (field: MissingField) => void;
+}
+
+/** Counts what is missing; a press leads to the first of it. */
+export function MissingNote({ missing, onLead }: MissingNoteProps) {
+  const [first] = missing;
+  if (!first) return <p className={`${styles.note} soft text-sm`}>必填项已填好</p>;
+  return (
+    <button type="button" className={styles.note} onClick={() => onLead(first)}>
+      {`还缺 ${missing.length} 项，去填“${first.label}”`}
+    </button>
+  );
+}
