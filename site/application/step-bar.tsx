@@ -11,16 +11,17 @@ interface StepBarProps {
 export function StepBar({ parts: { steps, at, heading, turnTo }, missing }: StepBarProps) {
   return (
     <nav className={styles.bar} aria-label="填写步骤">
-      <h3 ref={heading} tabIndex={-1} className="row between nowrap">
+      <h3 ref={heading} tabIndex={-1} className="row between nowrap text-lg strong">
         {steps[at]?.title}
         <small className="muted text-sm">{`第 ${at + 1} 步，共 ${steps.length} 步`}</small>
       </h3>
-      <ol className="plain-list">
+      <ol className="row nowrap gap-1">
         {steps.map(({ title }, index) => {
           const count = missing.filter(({ step }) => step === index).length;
           return (
-            <li key={title}>
+            <li key={title} className="fill">
               <button
+                className="full text-sm muted"
                 type="button"
                 aria-current={index === at ? 'step' : undefined}
                 aria-label={`${index + 1} ${title}，${count === 0 ? '已填好' : `还缺 ${count} 项`}`}
@@ -45,9 +46,9 @@ interface MissingNoteProps {
 /** Counts what is missing; a press leads to the first of it. */
 export function MissingNote({ missing, onLead }: MissingNoteProps) {
   const [first] = missing;
-  if (!first) return <p className={`${styles.note} soft text-sm`}>必填项已填好</p>;
+  if (!first) return <p className="full soft text-sm">必填项已填好</p>;
   return (
-    <button type="button" className={styles.note} onClick={() => onLead(first)}>
+    <button type="button" className={`${styles.note} full quiet link text-sm`} onClick={() => onLead(first)}>
       {`还缺 ${missing.length} 项，去填“${first.label}”`}
     </button>
   );

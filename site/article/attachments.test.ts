@@ -8,8 +8,8 @@ test('each file that a text links to is listed once, by the words of its first l
   expect(attachmentsOf(html, [{ Url: '/files/a.pdf', Bytes: 1_258_291 }])).toEqual({
     count: 2,
     items:
-      '<li><a href="/files/a.pdf"><span>章程 &amp; 附表</span> <small>PDF，1.2 MB</small></a></li>' +
-      '<li><a href="/files/b.DOCX"><span>表格</span> <small>DOCX</small></a></li>',
+      '<li><a class="row between baseline ruled py-3 linked" href="/files/a.pdf"><span>章程 &amp; 附表</span> <small class="muted text-sm whole">PDF，1.2 MB</small></a></li>' +
+      '<li><a class="row between baseline ruled py-3 linked" href="/files/b.DOCX"><span>表格</span> <small class="muted text-sm whole">DOCX</small></a></li>',
   });
 });
 
@@ -17,7 +17,7 @@ test('a file of a text for members is listed with its key', () => {
   const html = '<a href="/files/a.zip?key=5m.x">附件</a>';
 
   expect(attachmentsOf(html, [{ Url: '/files/a.zip', Bytes: 2048 }])?.items).toBe(
-    '<li><a href="/files/a.zip?key=5m.x"><span>附件</span> <small>ZIP，2 KB</small></a></li>',
+    '<li><a class="row between baseline ruled py-3 linked" href="/files/a.zip?key=5m.x"><span>附件</span> <small class="muted text-sm whole">ZIP，2 KB</small></a></li>',
   );
 });
 

@@ -21,7 +21,10 @@ export function attachmentsOf(html: string, sizes: NewsDetail['Attachments'] = [
     if (name === '' || items.has(plainAddress)) continue;
     const bytes = sizes.find(({ Url }) => Url === plainAddress)?.Bytes;
     const facts = [extension.toUpperCase(), ...(bytes === undefined ? [] : [sizeText(bytes)])].join('，');
-    items.set(plainAddress, `<li><a href="${address}"><span>${name}</span> <small>${facts}</small></a></li>`);
+    items.set(
+      plainAddress,
+      `<li><a class="row between baseline ruled py-3 linked" href="${address}"><span>${name}</span> <small class="muted text-sm whole">${facts}</small></a></li>`,
+    );
   }
   return items.size === 0 ? null : { count: items.size, items: [...items.values()].join('') };
 }

@@ -98,7 +98,7 @@ function CertificatePicture({ shown, onEnlarge }: { shown: ShownCertificate; onE
     <figure className={styles.picture}>
       {/* oxlint-disable-next-line click-events-have-key-events -- the button below is for the keyboard */}
       <img src={address} alt={name} onClick={onEnlarge} />
-      <button type="button" onClick={onEnlarge}>
+      <button type="button" className="linked px-4 row middle quiet full" onClick={onEnlarge}>
         <EnlargeIcon />
         放大查看
       </button>

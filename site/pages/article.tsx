@@ -113,8 +113,10 @@ function ArticleText({ news, isMembersView }: Pick<ArticleProps, 'news' | 'isMem
 /** The files that the text links to. `items` is HTML. */
 function Attachments({ items }: { items: string }) {
   return (
-    <section className={styles.files} aria-labelledby="attachments">
-      <h2 id="attachments">附件</h2>
+    <section className={`${styles.files} mt-8`} aria-labelledby="attachments">
+      <h2 id="attachments" className="text-lg strong pb-2">
+        附件
+      </h2>
       <ul dangerouslySetInnerHTML={{ __html: items }} />
     </section>
   );
@@ -123,8 +125,10 @@ function Attachments({ items }: { items: string }) {
 /** Other articles of the menu. */
 function Related({ list }: { list: RelatedItem[] }) {
   return (
-    <aside className={`${styles.related} no-print`} aria-labelledby="related">
-      <h2 id="related">相关文章</h2>
+    <aside className={`${styles.related} mt-8 no-print`} aria-labelledby="related">
+      <h2 id="related" className="text-lg strong pb-2">
+        相关文章
+      </h2>
       <NewsRows list={list} className={rows.narrow} />
     </aside>
   );
