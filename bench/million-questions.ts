@@ -97,6 +97,7 @@ export const questionsOfClerks: Question[] = [
     ),
   ),
   question('workbench', businessWorkbench.GetWorkbench.path, {}),
+  question('figure cards of the workbench', businessWorkbench.GetTrends.path, {}),
   question('what waits', businessWorkbench.GetWaiting.path, {}),
   question('statistics of a month', businessStatistics.GetFigures.path, { year: '2026', month: '10' }),
   question('statistics of a year', businessStatistics.GetFigures.path, { year: '2026' }),

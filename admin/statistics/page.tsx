@@ -4,21 +4,30 @@ import { useState } from 'react';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { today } from '#ui/text/shanghai-time.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
-import { LoadState } from '../components/feedback/load-state.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { useAnswer } from '../session/server.ts';
 import '../components/components.css';
 import './statistics.css';
+import { lastMonthOf } from './figure-number.ts';
 import { PeriodChoice, type Period } from './period-choice.tsx';
+import { StatisticsPictures } from './pictures.tsx';
 import { StatisticsTable } from './table.tsx';
 
 const { GetFigures, ExportFigures } = businessStatistics;
+/** The bars of a month's page: the month, and those that lead up to it. */
+const monthsPictured = 12;
 
-/** 统计: the statistics of a year, month by month, or of one month; printed, or downloaded as a workbook. */
+/** 统计: the statistics of a year, month by month, or of one month, as pictures and as a table; printed, or downloaded as a workbook. */
 export function StatisticsPage() {
   const [now] = useState(() => today());
-  const { period, change } = usePeriod(now);
-  const query = useAnswer(GetFigures, period, { keepPrevious: true });
+  const { period, change, figure, select } = usePeriod(now);
+  const isMonth = period.month !== undefined;
+  const query = useAnswer(
+    GetFigures,
+    { ...period, ...(isMonth && { months: monthsPictured }) },
+    { keepPrevious: true, takes: () => true },
+  );
   const name = period.month === undefined ? `${period.year} 年` : `${period.year} 年 ${period.month} 月`;
   return (
     <section className="sheet statistics-page" aria-labelledby="figures-title">
@@ -37,8 +46,15 @@ export function StatisticsPage() {
         </div>
       </div>
       <PeriodChoice now={now} period={period} onChange={change} />
-      <LoadState query={query} rows={12} />
-      {query.isSuccess && <StatisticsTable figures={query.data} period={name} />}
+      {query.isPending && <PicturesSkeleton />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.isSuccess && (
+        <>
+          <StatisticsPictures figures={query.data} isMonth={isMonth} selected={figure} onSelect={select} />
+          <h2 className="part-title mt-6">{name}的全部数字</h2>
+          <StatisticsTable figures={isMonth ? lastMonthOf(query.data) : query.data} period={name} />
+        </>
+      )}
       <p className="hint">
         网站访问按打开网站的次数计：一个窗口从打开到关闭算一次，在网站里换页不再计；搜索引擎等程序、预先读取的不计。证书只计现在还在的：撤回的导入、已删除的不计，重新签发不再计。–
         表示没有记录。活动的报名与到场不在系统里登记，邀请按发出邀请的日期计。证书查询按操作日志计，建议到期自动删除，更早的不在其中；要长期保存的数字请按月导出。
@@ -48,7 +64,18 @@ export function StatisticsPage() {
   );
 }
 
-/** Reads and changes the period in the address, so that a copied link shows the same; by default it is this month. */
+/** Grey shapes of the chart and the tiles. */
+function PicturesSkeleton() {
+  return (
+    <div className="statistics-skeleton late" role="status" aria-busy aria-label="正在加载">
+      {Array.from({ length: 9 }, (_, shape) => (
+        <span key={shape} />
+      ))}
+    </div>
+  );
+}
+
+/** Reads and changes the period and the figure in the address, so that a copied link shows the same; by default it is this month. */
 function usePeriod(now: string) {
   const address = useListAddress();
   const [thisYear = 0, thisMonth = 0] = now.split('-').map(Number);
@@ -57,6 +84,8 @@ function usePeriod(now: string) {
   const period: Period = address.read('month') === 'all' ? { year } : { year, month };
   return {
     period,
+    figure: address.read('figure'),
+    select: (name: string) => address.change({ figure: name }, { replace: true }),
     change: (next: Period) => address.change({ year: next.year, month: next.month ?? 'all' }),
   };
 }

@@ -1,8 +1,5 @@
 import type { StatisticGroup, Statistics } from '#contract/back-office/statistics.ts';
-
-const numerals = new Intl.NumberFormat('zh-CN');
-/** Nothing is known of the time before the first record, nor of months to come. */
-const countText = (count: number | null | undefined) => (count == null ? '–' : numerals.format(count));
+import { countText } from './count-text.ts';
 
 interface StatisticsTableProps {
   figures: Statistics;
@@ -58,7 +55,9 @@ function GroupRows({ group, months }: GroupRowsProps) {
             <small>（{Unit}）</small>
           </th>
           {months.map((month, at) => (
-            <td key={month}>{countText(Counts[at])}</td>
+            <td key={month} data-zero={!Counts[at] || undefined}>
+              {countText(Counts[at])}
+            </td>
           ))}
           {isYear && <td className="statistics-sum">{countText(Total)}</td>}
         </tr>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FirstStep, StepName } from '#contract/back-office/workbench.ts';
+import { LinkButton } from '../components/buttons/link-button.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 
@@ -86,45 +87,62 @@ const words: Record<StepName, StepWords> = {
 };
 
 /**
- * 新网站准备: the first steps, until all are done or the list is hidden. A step that is done meanwhile is ticked in its place
- * until the page is left, so that no link moves under the pointer.
+ * 新网站准备: how many of the first steps are done, with the next one as a button, until all are done or it is hidden. All
+ * steps unfold in their order; one that is done meanwhile is ticked in its place, so that no link moves under the pointer.
  */
 export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
   const canOpen = useCanOpen();
+  const [isOpen, setOpen] = useState(false);
   // A newer server, during an upgrade, may name a step that is not known here.
   const theirs = steps.filter(({ Step }) => Step in words && canOpen(words[Step].view));
-  const [doneBefore] = useState(() => new Set(steps.filter(({ IsDone }) => IsDone).map(({ Step }) => Step)));
-  const openSteps = theirs.filter(({ Step }) => !doneBefore.has(Step));
-  const folded = theirs.filter(({ Step }) => doneBefore.has(Step));
-  const openCount = theirs.filter(({ IsDone }) => !IsDone).length;
-  if (openSteps.length === 0) return null;
+  const doneCount = theirs.filter(({ IsDone }) => IsDone).length;
+  const [wasDone] = useState(doneCount === theirs.length);
+  const next = theirs.find(({ IsDone }) => !IsDone);
+  if (wasDone) return null;
   return (
-    <section className="sheet" aria-labelledby="first-steps-title">
+    <section className="sheet board" data-line aria-labelledby="first-steps-title">
       <div className="sheet-head">
         <h2 id="first-steps-title">新网站准备</h2>
-        <p className="hint">{openCount > 0 ? `还有 ${openCount} 项` : '已全部完成'}</p>
-        <Button onClick={onHide}>不再显示</Button>
       </div>
-      <Steps name="还要做的" steps={openSteps} />
-      {folded.length > 0 && (
-        <details className="done-steps">
-          <summary>已完成 {folded.length} 项</summary>
-          <Steps name="已完成的" steps={folded} />
-        </details>
-      )}
+      <div className="row gap-3 fill">
+        <span className="figures whole">
+          {doneCount} / {theirs.length}
+        </span>
+        <progress
+          className="steps-progress"
+          value={doneCount}
+          max={theirs.length}
+          aria-label="已完成的步骤"
+        />
+        {next ? (
+          <LinkButton to={words[next.Step].to}>下一步：{words[next.Step].title}</LinkButton>
+        ) : (
+          <span className="muted">已全部完成</span>
+        )}
+        <div className="row gap-1 push">
+          <Button type="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            全部步骤
+          </Button>
+          <Button type="text" onClick={onHide}>
+            不再显示
+          </Button>
+        </div>
+      </div>
+      {isOpen && <Steps steps={theirs} />}
     </section>
   );
 }
 
-function Steps({ name, steps }: { name: string; steps: readonly FirstStep[] }) {
+function Steps({ steps }: { steps: readonly FirstStep[] }) {
   const seats = Object.values(useSeatNames());
   const namesOf = ({ Step, Names = [] }: FirstStep) => (Step === 'seats' ? seats : Names);
   return (
-    <ol className="first-steps plain-list" aria-label={name}>
+    <ol className="first-steps plain-list" aria-label="全部步骤">
       {steps.map((step) => (
         <li key={step.Step} data-done={step.IsDone || undefined}>
-          <span className="first-step-mark" aria-hidden>
-            {step.IsDone ? '✓' : ''}
+          <span className="first-step-mark">
+            <span aria-hidden>{step.IsDone ? '✓' : ''}</span>
+            {step.IsDone && <span className="visually-hidden">已完成</span>}
           </span>
           <Link to={words[step.Step].to}>{words[step.Step].title}</Link>
           <span>

@@ -4,34 +4,56 @@ import { serverNow } from '#ui/api/server-time.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
-import { BoardError } from './board-error.tsx';
+import { Board } from './board.tsx';
 import { healthLines, type HealthLine, type Mark } from './health-lines.ts';
 
 /** Shows 系统健康 to users who look after the site. */
 export function HealthBoard() {
   return (
     <Allowed to={businessHealth.GetHealth}>
-      <section className="sheet" aria-labelledby="health-title">
-        <div className="sheet-head">
-          <h2 id="health-title">系统健康</h2>
-        </div>
-        <HealthLines />
-      </section>
+      <Health />
     </Allowed>
   );
 }
 
-function HealthLines() {
+function Health() {
   const [now] = useState(serverNow);
   const query = useAnswer(businessHealth.GetHealth, {}, { takes: () => true });
-  if (query.isPending) return <LateSkeleton rows={7} />;
-  if (!query.data) return <BoardError query={query} />;
   return (
-    <ul className="health plain-list" aria-label="系统健康">
-      {healthLines(query.data, now).map((line) => (
-        <HealthRow key={line.name} line={line} />
-      ))}
-    </ul>
+    <Board
+      isLine
+      name="health"
+      title="系统健康"
+      content="备份、磁盘、邮件等的情况"
+      query={query}
+      skeleton={<LateSkeleton rows={1} />}
+    >
+      {(health) => <HealthSummary lines={healthLines(health, now)} />}
+    </Board>
+  );
+}
+
+/** One line: what needs attention, or that nothing does; all lines are behind 查看. */
+function HealthSummary({ lines }: { lines: readonly HealthLine[] }) {
+  const problems = lines.filter(({ mark }) => mark === 'bad' || mark === 'careful');
+  const isBad = problems.some(({ mark }) => mark === 'bad');
+  return (
+    <details className="health-summary">
+      <summary>
+        <HealthMark mark={isBad ? 'bad' : problems.length > 0 ? 'careful' : 'good'} />
+        <span className="health-figure">
+          {problems.length === 0
+            ? `一切正常 · ${lines[0]?.name} ${lines[0]?.summary}`
+            : problems.map(({ name, summary }) => `${name}：${summary}`).join('；')}
+        </span>
+        <span className="health-more">查看</span>
+      </summary>
+      <ul className="health plain-list" aria-label="系统健康">
+        {lines.map((line) => (
+          <HealthRow key={line.name} line={line} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -42,16 +64,22 @@ const marks: Record<Mark, { sign: string; word: string }> = {
   unset: { sign: '–', word: '未设置' },
 };
 
-function HealthRow({ line: { name, mark, summary, facts } }: { line: HealthLine }) {
+function HealthMark({ mark }: { mark: Mark }) {
   const { sign, word } = marks[mark];
+  return (
+    <span className="health-mark" data-mark={mark}>
+      <span aria-hidden>{sign}</span>
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+}
+
+function HealthRow({ line: { name, mark, summary, facts } }: { line: HealthLine }) {
   return (
     <li data-mark={mark}>
       <details>
         <summary>
-          <span className="health-mark">
-            <span aria-hidden>{sign}</span>
-            <span className="visually-hidden">{word}</span>
-          </span>
+          <HealthMark mark={mark} />
           <b>{name}</b>
           <span className="health-figure">{summary}</span>
           <span className="health-more">查看</span>

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { businessActivities } from '#contract/activities/activities.ts';
-import type { Upcoming } from '#contract/back-office/workbench.ts';
+import type { Upcoming, Workbench } from '#contract/back-office/workbench.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
+import { Board, type BoardQuery } from './board.tsx';
 import { useNewsAddress } from './news-address.ts';
+import { LinesSkeleton } from './skeletons.tsx';
 
 const kindWords: Record<Upcoming['Kind'], string> = {
   news: '文章发布',
@@ -15,33 +17,44 @@ const kindWords: Record<Upcoming['Kind'], string> = {
 };
 
 /** 即将发生; hidden for users who may see none of it. */
-export function UpcomingBoard({ upcoming }: { upcoming: readonly Upcoming[] }) {
+export function UpcomingBoard({ query }: { query: BoardQuery<Workbench> }) {
   const can = useCanCall();
-  const addressOf = useAddressOf();
   const sees = [businessNews.GetNewsList, businessBanners.GetBannerList, businessActivities.GetActivityList];
   if (!sees.some(can)) return null;
   return (
-    <section className="sheet" aria-labelledby="upcoming-title">
-      <div className="sheet-head">
-        <h2 id="upcoming-title">即将发生</h2>
-      </div>
-      {upcoming.length === 0 ? (
-        <Empty text="近期没有定时文章、到期的轮播图和活动" />
-      ) : (
-        <ul className="lines plain-list" aria-label="即将发生">
-          {upcoming.map((what) => {
-            const address = addressOf(what);
-            return (
-              <li key={`${what.Kind} ${what.Id}`}>
-                <span className="line-kind">{kindWords[what.Kind]}</span>
-                {address === undefined ? <span>{what.Title}</span> : <Link to={address}>{what.Title}</Link>}
-                <time className="figures">{what.Time.slice(5, 16)}</time>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
+    <Board
+      name="upcoming"
+      title="即将发生"
+      content="定时的文章、到期的轮播图和活动"
+      query={query}
+      skeleton={<LinesSkeleton rows={4} />}
+    >
+      {({ Upcoming: upcoming }) =>
+        upcoming.length === 0 ? (
+          <Empty text="近期没有定时文章、到期的轮播图和活动" />
+        ) : (
+          <UpcomingList upcoming={upcoming} />
+        )
+      }
+    </Board>
+  );
+}
+
+function UpcomingList({ upcoming }: { upcoming: readonly Upcoming[] }) {
+  const addressOf = useAddressOf();
+  return (
+    <ul className="lines plain-list" aria-label="即将发生">
+      {upcoming.map((what) => {
+        const address = addressOf(what);
+        return (
+          <li key={`${what.Kind} ${what.Id}`}>
+            <span className="line-kind">{kindWords[what.Kind]}</span>
+            {address === undefined ? <span>{what.Title}</span> : <Link to={address}>{what.Title}</Link>}
+            <time className="figures">{what.Time.slice(5, 16)}</time>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
 import type { SettledCase, Waiting } from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useWaiting, useWaitingPlaces } from '../components/waiting/use-waiting.ts';
 import { countOf, WaitingCases, WaitingCounts } from '../components/waiting/waiting-lists.tsx';
-import { BoardError } from './board-error.tsx';
+import { Board } from './board.tsx';
+import { WaitingSkeleton } from './skeletons.tsx';
 
 /** 待我处理; hidden for users who have nothing to decide on at all. */
 export function WaitingBoard() {
   const query = useWaiting();
-  const { data, isError, isPending } = query;
-  if (data?.Counts.length === 0) return null;
+  if (query.data?.Counts.length === 0) return null;
   return (
-    <section className="sheet" aria-labelledby="waiting-title">
-      <div className="sheet-head">
-        <h2 id="waiting-title">待我处理</h2>
-      </div>
-      {isPending && <LateSkeleton rows={6} />}
-      {isError && <BoardError query={query} />}
-      {data && (countOf(data) > 0 ? <Todo waiting={data} /> : <NothingToDo waiting={data} />)}
-    </section>
+    <Board
+      name="waiting"
+      title="待我处理"
+      content="等您处理的事项"
+      query={query}
+      skeleton={<WaitingSkeleton />}
+    >
+      {(waiting) => (countOf(waiting) > 0 ? <Todo waiting={waiting} /> : <NothingToDo waiting={waiting} />)}
+    </Board>
   );
 }
 

@@ -10,6 +10,12 @@ const period = {
   month: filter(integer('月份应为 1 至 12', 1, 12)),
 };
 
+const picturedPeriod = {
+  ...period,
+  /** The number of months that end with `month`; 1 if absent, and ignored for a year. */
+  months: filter(integer('月数应为 1 至 12', 1, 12)),
+};
+
 const statistic = v.object({
   Name: v.string(),
   /** The unit of the count, such as 篇. */
@@ -19,6 +25,8 @@ const statistic = v.object({
   /** Null for a figure that is no sum of its months, and where nothing is known. */
   Total: v.nullable(v.number()),
 });
+
+export type Statistic = v.InferOutput<typeof statistic>;
 
 const statisticGroup = v.object({ Title: v.string(), Figures: v.array(statistic) });
 export type StatisticGroup = v.InferOutput<typeof statisticGroup>;
@@ -36,8 +44,8 @@ export const businessStatistics = endpoints(businessBase, {
     method: 'GET',
     permission: 'figure:view',
     summary:
-      '统计，一年（逐月）或一个月的：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现，未知的为 null',
-    input: v.object(period),
+      '统计，一年（逐月）、一个月或到这个月为止几个月的：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现，未知的为 null',
+    input: v.object(picturedPeriod),
     output: statistics,
   },
   ExportFigures: {

@@ -89,17 +89,35 @@ export const duplicatesNamed = 8;
 const duplicate = v.object({ Kind: v.picklist(duplicateKinds), Names: v.array(v.string()) });
 export type Duplicate = v.InferOutput<typeof duplicate>;
 
-/** The statistics of a month from its first day to `To`; groups that the role may not see are absent. */
-const monthStatistics = v.object({
-  From: v.string(),
-  To: v.string(),
-  VisitCount: v.number(),
-  PublishedCount: v.optional(v.number()),
-  NewMemberCount: v.optional(v.number()),
-  /** Searches of visitors and members. */
-  CertificateSearchCount: v.optional(v.number()),
+/** Visits of the site, published articles, new members, and searches for certificates by visitors and members. */
+export const trendKinds = ['visit', 'published', 'member', 'search'] as const;
+export type TrendKind = (typeof trendKinds)[number];
+/** The number of days of a trend, today included. */
+export const trendDays = 30;
+
+const trend = v.object({
+  Kind: v.picklist(trendKinds),
+  /** The counts of the days from `From` to `To` in Shanghai. */
+  Counts: v.array(v.number()),
+  /** The sum of `Counts`. */
+  Count: v.number(),
+  /** The sum of the same number of days before; null where the records do not reach back that far. */
+  CountBefore: v.nullable(v.number()),
 });
-export type MonthStatistics = v.InferOutput<typeof monthStatistics>;
+export type Trend = v.InferOutput<typeof trend>;
+
+const trends = v.object({
+  From: v.string(),
+  /** Today in Shanghai. */
+  To: v.string(),
+  /** The first day of the period before `From` that `CountBefore` counts. */
+  FromBefore: v.string(),
+  /** All visits since the site was opened. */
+  VisitTotal: v.number(),
+  /** In the order of `trendKinds`; a figure whose list the role may not see is absent. */
+  Figures: v.array(trend),
+});
+export type Trends = v.InferOutput<typeof trends>;
 
 /** The first settings of a new site, in the recommended order. */
 export const firstSteps = [
@@ -133,10 +151,6 @@ export type FirstStep = v.InferOutput<typeof firstStep>;
 const workbench = v.object({
   /** The steps that the role may do. */
   FirstSteps: v.array(firstStep),
-  VisitTotal: v.number(),
-  VisitToday: v.number(),
-  /** The last 30 days in Shanghai, oldest first, days without a visit included. */
-  Visits: v.array(v.object({ Day: v.string(), Count: v.number() })),
   PublishedCount: v.number(),
   ScheduledCount: v.number(),
   ClosedCount: v.number(),
@@ -155,9 +169,6 @@ const workbench = v.object({
   Upcoming: v.array(upcoming),
   /** The duplicates that the caller can correct; empty on most sites. */
   Duplicates: v.array(duplicate),
-  ThisMonth: monthStatistics,
-  /** Up to the same day. */
-  LastMonth: monthStatistics,
   /** Empty without `news:list`. */
   LatestNews: v.array(
     v.object({
@@ -178,9 +189,17 @@ export const businessWorkbench = endpoints(businessBase, {
   GetWorkbench: {
     method: 'GET',
     audience: 'administrator',
-    summary: '工作台：待办、即将发生、访问与本月上月的数字、最近编辑；本角色不能看的不出现',
+    summary: '工作台：待办、即将发生、新网站准备、最近编辑；本角色不能看的不出现',
     input: v.object({}),
     output: workbench,
+  },
+  GetTrends: {
+    method: 'GET',
+    audience: 'administrator',
+    summary:
+      '工作台的近期数字：近 30 天的访问、发布、新会员和证书查询，逐日，与前 30 天比较；本角色不能看的不出现',
+    input: v.object({}),
+    output: trends,
   },
   GetWaiting: {
     method: 'GET',

@@ -43,9 +43,9 @@ test('an administrator sees every board, and each figure links to a list with th
   await whole(page);
   await expect
     .poll(() => boards(page))
-    .toEqual(['新网站准备', '待我处理', '即将发生', '走势', '常用操作', '系统健康', '最近编辑']);
+    .toEqual(['近 30 天', '待我处理', '新网站准备', '系统健康', '即将发生', '常用操作', '最近编辑']);
   await board(page, '即将发生').getByRole('link', { name: '明天的通知' }).waitFor();
-  await board(page, '系统健康').getByText('还没有备份').waitFor();
+  await board(page, '系统健康').getByText('还没有备份').first().waitFor();
   await board(page, '待我处理').getByText('已等待 3 天').first().waitFor();
 
   /** Presses a count, and checks the total in the list that it opens. */
@@ -73,10 +73,9 @@ test('an administrator sees every board, and each figure links to a list with th
   await leadsTo(board(page, '待我处理').getByRole('link', { name: /^建议/ }), 3);
   await leadsTo(board(page, '最近编辑').getByRole('link', { name: /^已发布/ }), 3);
   await leadsTo(board(page, '最近编辑').getByRole('link', { name: /^定时/ }), 1);
-  const month = (name: string) =>
-    board(page, '走势').getByRole('row').filter({ hasText: name }).getByRole('link');
-  await leadsTo(month('发布文章').first(), 3);
-  await leadsTo(month('新会员').first(), 1);
+  const figure = (name: string) => board(page, '近 30 天').getByRole('link', { name: `近 30 天${name}` });
+  await leadsTo(figure('发布'), 3);
+  await leadsTo(figure('新会员'), 1);
 
   await board(page, '待我处理').getByRole('link', { name: '处理：甲：增加课程' }).click();
   await page.getByRole('dialog', { name: '甲：增加课程' }).waitFor();
@@ -112,14 +111,14 @@ test('a clerk without open tasks sees the records that were edited last', async 
     .execute();
 });
 
-test('the visits appear as a bar chart, and as a table on request', async ({ product, administrator }) => {
+test('the figures appear as lines, and as a table on request', async ({ product, administrator }) => {
   const page = await home(product, administrator);
   await whole(page);
   await page.getByRole('button', { name: '以表格显示' }).click();
 
-  const table = page.getByRole('region', { name: '每日访问次数' });
-  expect(await table.getByRole('row').nth(1).textContent()).toBe(`${today()}41`);
-  expect(await table.getByRole('row').count()).toBe(31);
+  const table = page.getByRole('region', { name: '近 30 天逐日' });
+  expect(await table.getByRole('row').nth(3).textContent()).toBe(`${today()}41310`);
+  expect(await table.getByRole('row').count()).toBe(33);
   expect(await allFindings(page)).toEqual([]);
   await page.close();
 });

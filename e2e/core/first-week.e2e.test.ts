@@ -31,8 +31,9 @@ async function openEmptySite(product: Product, administrator: string): Promise<P
 /** Follows a step of the list on the workbench to where it is done. */
 async function goTo(page: Page, step: string): Promise<void> {
   await page.getByRole('link', { name: '工作台' }).first().click();
-  const steps = page.getByRole('region', { name: '新网站准备' }).getByRole('list', { name: '还要做的' });
-  await steps.getByRole('link', { name: step }).click();
+  const strip = page.getByRole('region', { name: '新网站准备' });
+  await strip.getByRole('button', { name: '全部步骤' }).click();
+  await strip.getByRole('list', { name: '全部步骤' }).getByRole('link', { name: step }).click();
   await page.waitForURL((address) => address.pathname !== '/System/home');
 }
 

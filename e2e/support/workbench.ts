@@ -14,7 +14,7 @@ export const home = (product: Product, token: string, width = 1440) =>
 
 export async function whole(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /您好/ }).waitFor();
-  await board(page, '走势').waitFor();
+  await board(page, '近 30 天').getByRole('button', { name: '以表格显示' }).waitFor();
 }
 
 let dropped = 0;

@@ -132,6 +132,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     ResendCancellation: 'A:activity:send',
     TellActivityChange: 'A:activity:send',
     GetWorkbench: 'A',
+    GetTrends: 'A',
     GetWaiting: 'A',
     GetDestinations: 'A',
     GetMenuNames: 'A',

@@ -60,7 +60,7 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     ExportOperationLog ExportFigures ExportRows MakeBackup DownloadBackup BackupFailed backup restore token
     reset-password reset-totp rotate-key rotate-signing-key FillDemo ForgetApplications ForgetOperations
     ForgetSuggestions forget sweep VerifyOperationLog GetOperationLog GetRecordHistory GetLogWords
-    GetFigures GetWorkbench GetWaiting GetDestinations GetHealth GetBackups`,
+    GetFigures GetWorkbench GetTrends GetWaiting GetDestinations GetHealth GetBackups`,
 };
 
 export const actionGroups = Object.entries(namesOfGroups).map(([Name, names]) => ({

@@ -2,7 +2,6 @@ import type { MemberNumbers } from '#contract/members/member-numbers.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { isMemberJoined } from '../counts/definitions.ts';
 
 /** Returns the public numbers of the association. */
 export async function countMembers(db: Database): Promise<MemberNumbers> {
@@ -29,16 +28,4 @@ export function talliesOfMembers(numbers: MemberNumbers): Tally[] {
 
 export async function readMemberTally(db: Database): Promise<Map<number, string>> {
   return new Map([[all, JSON.stringify(await countMembers(db))]]);
-}
-
-/** Returns how many members joined, both days included. */
-export async function countJoined(db: Database, days: { from: string; to: string }): Promise<number> {
-  const { joined } = await db
-    .selectFrom('members')
-    .select((build) => build.fn.countAll<number>().as('joined'))
-    .where(isMemberJoined)
-    .where('joined_on', '>=', days.from)
-    .where('joined_on', '<=', days.to)
-    .executeTakeFirstOrThrow();
-  return joined;
 }

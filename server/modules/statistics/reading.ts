@@ -1,17 +1,18 @@
-import { sql } from 'kysely';
 import type { StatisticGroup, Statistics } from '#contract/back-office/statistics.ts';
-import { parseTime, today } from '../../platform/core/shanghai-time.ts';
-import type { Database } from '../../platform/db/open.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { findChannels, type Channels, type DeliverySettings } from '../settings/delivery.ts';
+import { findChannels, type DeliverySettings } from '../settings/delivery.ts';
+import { countByMonth, firstKnownDay, spanOfDays } from './counting.ts';
 import { sources, type Span } from './sources.ts';
 
 export interface Period {
   year: number;
   month?: number | undefined;
+  /** The number of months that end with `month`. */
+  months?: number | undefined;
 }
 
-/** Returns the counts of a year by month, or of one month, as far as the role may see them. */
+/** Returns the counts of a year by month, or of one or several months, as far as the role may see them. */
 export async function readStatistics(
   settings: DeliverySettings,
   { holds }: Pick<AdministratorCaller, 'holds'>,
@@ -26,7 +27,7 @@ export async function readStatistics(
     const group = groups.get(source.group) ?? { Title: source.group, Figures: [] };
     groups.set(source.group, group);
     const counted = await countByMonth(settings.db, source, { span, channels });
-    const firstKnown = await firstKnownMonth(settings.db, source);
+    const firstKnown = (await firstKnownDay(settings.db, source)).slice(0, 7);
     const names = new Set([...source.names, ...counted.map(({ name }) => name)]);
     for (const Name of names) {
       const Counts = months.map((month) =>
@@ -40,42 +41,24 @@ export async function readStatistics(
   return { Months: months, Groups: [...groups.values()] };
 }
 
-async function countByMonth(
-  db: Database,
-  { rows }: (typeof sources)[number],
-  { span, channels }: { span: Span; channels: Channels },
-) {
-  const counted = await sql<{ name: string; month: string; count: number }>`
-    select name, to_char(month, 'YYYY-MM') as month, count from (
-      select name, date_trunc('month', at at time zone 'Asia/Shanghai') as month, sum(n)::bigint as count
-      from (${rows(span, channels)}) as counted group by 1, 2) as summed order by 1, 2`.execute(db);
-  return counted.rows;
-}
-
 /** Returns the sum of what is known; null where nothing is. */
 function sumOf(counts: readonly (number | null)[]): number | null {
   const knownCounts = counts.filter((count) => count !== null);
   return knownCounts.length === 0 ? null : knownCounts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the first month of which something is known, `yyyy-MM`. */
-async function firstKnownMonth(db: Database, { knownSince }: (typeof sources)[number]): Promise<string> {
-  if (!knownSince) return '';
-  const { rows } = await sql<{ month: string | null }>`
-    select to_char(coalesce(${knownSince}, now()) at time zone 'Asia/Shanghai', 'YYYY-MM') as month`.execute(
-    db,
-  );
-  return rows[0]?.month ?? '';
+/** Returns the months of the year, or those that end with the month. */
+function monthsOf({ year, month, months = 1 }: Period): string[] {
+  const length = month === undefined ? 12 : months;
+  const last = month ?? 12;
+  return Array.from({ length }, (_, at) => monthBefore(year, last, length - 1 - at));
 }
 
-function monthsOf({ year, month }: Period): string[] {
-  const months = month === undefined ? Array.from({ length: 12 }, (_, at) => at + 1) : [month];
-  return months.map((one) => `${year}-${String(one).padStart(2, '0')}`);
-}
+/** Returns the month so many months before another, `yyyy-MM`. */
+const monthBefore = (year: number, month: number, back: number) =>
+  new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
 
 function spanOf(months: string[]): Span {
-  const from = `${months[0]}-01`;
   const [year = 0, month = 0] = months.at(-1)!.split('-').map(Number);
-  const until = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-  return { from, until, since: parseTime(from), before: parseTime(until) };
+  return spanOfDays(`${months[0]}-01`, `${monthBefore(year, month, -1)}-01`);
 }

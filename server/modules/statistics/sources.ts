@@ -12,7 +12,8 @@ export interface Span {
   before: Date;
 }
 
-interface Source {
+/** One or several counts with the SQL that finds their moments. */
+export interface Source {
   group: string;
   unit: string;
   /** Undefined when the permission for this page is enough. */
@@ -185,3 +186,10 @@ export const sources: readonly Source[] = [
       sql`select '办理建议' as name, s.handled_at as at, 1 as n from suggestions s where ${within('s.handled_at', span)}`,
   },
 ];
+
+/** Returns the source of a figure; throws for an unknown name. */
+export function sourceOf(name: string): Source {
+  const source = sources.find(({ names }) => names.length === 1 && names[0] === name);
+  if (!source) throw new Error(`No source counts ${name}`);
+  return source;
+}

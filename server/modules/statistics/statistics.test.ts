@@ -52,7 +52,7 @@ test.beforeAll(async ({ site, administrator }) => {
 });
 
 test('the statistics of a month equal those of the workbench', async ({ site, administrator }) => {
-  const { ThisMonth } = await site.call(businessWorkbench.GetWorkbench, {}, administrator);
+  const { Figures } = await site.call(businessWorkbench.GetTrends, {}, administrator);
 
   const counted = await totals(site, administrator, { year, month });
 
@@ -74,7 +74,8 @@ test('the statistics of a month equal those of the workbench', async ({ site, ad
   expect(Object.entries(counted).filter(([name]) => name.startsWith('其中：'))).toMatchObject([
     [expect.any(String), 2],
   ]);
-  expect(ThisMonth).toMatchObject({ VisitCount: 7, PublishedCount: 1, NewMemberCount: 1 });
+  // All of it happened today.
+  expect(Figures.map(({ Counts }) => Counts.at(-1))).toEqual([7, 1, 1, counted['证书查询']]);
 });
 
 test('the statistics of a year are listed month by month and exclude other years', async ({
@@ -93,6 +94,23 @@ test('the statistics of a year are listed month by month and exclude other years
     Total: 1,
   });
   expect(await totals(site, administrator, { year: 2019, month: 4 })).toMatchObject({ 发布文章: 0 });
+});
+
+test('the months that lead up to a month are counted on request, across the turn of the year', async ({
+  site,
+  administrator,
+}) => {
+  const twelve = { year: 2020, month: 2, months: 12 };
+
+  const { Months, Groups } = await site.call(GetFigures, twelve, administrator);
+
+  expect([Months.length, Months[0], Months[10], Months[11]]).toEqual([12, '2019-03', '2020-01', '2020-02']);
+  const published = Groups.flatMap(({ Figures }) => Figures).find(({ Name }) => Name === '发布文章');
+  expect(published).toMatchObject({ Counts: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], Total: 1 });
+  expect(await site.send(GetFigures, { ...twelve, months: 13 }, administrator)).toMatchObject({
+    Code: 400,
+    Data: { months: '月数应为 1 至 12' },
+  });
 });
 
 test('the workbook contains the same statistics, with one column per month', async ({

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Workbench } from '#contract/back-office/workbench.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { published } from '../news/readable.ts';
 
@@ -33,31 +32,4 @@ export async function addViews(db: Database, views: ReadonlyMap<number, number>)
     where n.status = ${published} and n.published_at <= now()
     order by n.id
     on conflict (news_id) do update set view_count = news_views.view_count + excluded.view_count`.execute(db);
-}
-
-/** Counts the visits between two days in Shanghai, both included. */
-export async function countVisitsBetween(
-  db: Database,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
-  const { total } = await db
-    .selectFrom('daily_visits')
-    .select(sql<number>`coalesce(sum(visit_count), 0)::bigint`.as('total'))
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-const daysShown = 30;
-
-/** Lists the visits of the last days in Shanghai, oldest first. */
-export async function listDailyVisits(db: Database): Promise<Workbench['Visits']> {
-  const { rows } = await sql<{ day: string; count: number }>`
-    select to_char(d, 'YYYY-MM-DD') as day, coalesce(v.visit_count, 0)::bigint as count
-    from generate_series((now() at time zone 'Asia/Shanghai')::date - ${daysShown - 1}::int,
-      (now() at time zone 'Asia/Shanghai')::date, interval '1 day') d
-    left join daily_visits v on v.day = d::date
-    order by d`.execute(db);
-  return rows.map(({ day, count }) => ({ Day: day, Count: count }));
 }

@@ -2,14 +2,13 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
-import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
-import { formatTime, today } from '../../platform/core/shanghai-time.ts';
-import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-/* The upcoming events, and the comparison of this month with the last. */
+/* The upcoming events. */
 
 const inDays = (days: number) => formatTime(new Date(Date.now() + days * 86_400_000));
 const read = async (site: TestApp, permissions?: Permission[]) =>
@@ -63,33 +62,4 @@ test('upcoming events are listed with their time, the next first, each with the 
   expect(await titles(['banner:list'])).toEqual(['banner 快到期']);
   expect(await titles(['activity:list'])).toEqual(['activity 培训']);
   expect(await titles([])).toEqual([]);
-});
-
-test('this month is counted up to today, without the figures that the role may not see', async ({
-  site,
-  administrator,
-}) => {
-  await site.db.insertInto('daily_visits').values({ day: today(), visit_count: 7 }).execute();
-  await makeNews(site, administrator);
-  await makeMember(site);
-  await site.call(webCertificates.GetCertList, { Name: '王小明', CertNum: 'T-1' });
-  await site.call(webCertificates.GetCertList, { Name: '王小明', CertNum: 'T-2' });
-
-  const { ThisMonth, LastMonth } = await read(site);
-
-  expect(ThisMonth).toEqual({
-    From: `${today().slice(0, 8)}01`,
-    To: today(),
-    VisitCount: 7,
-    PublishedCount: 1,
-    NewMemberCount: 1,
-    CertificateSearchCount: 2,
-  });
-  expect(LastMonth).toMatchObject({
-    VisitCount: 0,
-    PublishedCount: 0,
-    NewMemberCount: 0,
-    CertificateSearchCount: 0,
-  });
-  expect((await read(site, [])).ThisMonth).toEqual({ From: ThisMonth.From, To: ThisMonth.To, VisitCount: 7 });
 });

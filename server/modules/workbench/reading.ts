@@ -8,33 +8,23 @@ import { listLatelyEdited } from '../news/managed.ts';
 import { isToCome } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
-import { listDailyVisits } from '../visits/store.ts';
 import { duplicateKindsFor, findDuplicates } from './duplicates.ts';
 import { readFirstSteps, type StepReading } from './first-steps.ts';
-import { readTrends } from './trends.ts';
 import { readUpcoming } from './upcoming.ts';
 import { readWaiting } from './waiting.ts';
 
 const latestShown = 8;
 
 /** Reads the workbench of a clerk, without tasks of others and without articles that the clerk may not see. */
-export async function readWorkbench(
-  reading: StepReading,
-  visitTotal: number,
-  caller: AdministratorCaller,
-): Promise<Workbench> {
+export async function readWorkbench(reading: StepReading, caller: AdministratorCaller): Promise<Workbench> {
   const { db } = reading;
   const counts = await countArticles(db);
   const reviews = await countWaitingReviews(db);
   const waiting = await readWaiting(reading, caller);
   const failed = waiting.Counts.find(({ Kind }) => Kind === 'invitation');
-  const visits = await listDailyVisits(db);
   const latest = caller.holds('news:list') ? await listLatelyEdited(db, latestShown) : [];
   return {
     FirstSteps: await readFirstSteps(reading, caller),
-    VisitTotal: visitTotal,
-    VisitToday: visits.at(-1)?.Count ?? 0,
-    Visits: visits,
     PublishedCount: counts.published,
     ScheduledCount: counts.scheduled,
     ClosedCount: counts.closed,
@@ -46,7 +36,6 @@ export async function readWorkbench(
     Waiting: waiting.Waiting,
     Upcoming: await readUpcoming(db, caller),
     Duplicates: await findDuplicates(db, duplicateKindsFor(caller), duplicatesNamed),
-    ...(await readTrends(db, caller)),
     LatestNews: latest.map(
       ({ NewsId, Title, MenuName, Status, IsScheduled, IsDraft, NewsCreateTime, UpdateTime }) => ({
         NewsId,

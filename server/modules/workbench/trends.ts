@@ -1,46 +1,63 @@
-import type { MonthStatistics } from '#contract/back-office/workbench.ts';
-import { parseEndTime, parseTime, today } from '../../platform/core/shanghai-time.ts';
+import {
+  trendDays,
+  trendKinds,
+  type Trend,
+  type TrendKind,
+  type Trends,
+} from '#contract/back-office/workbench.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { countSearches } from '../certificates/verification/lookup-attempts.ts';
-import { countJoined } from '../members/numbers.ts';
-import { countPublishedNews } from '../news/scheduled.ts';
-import { countVisitsBetween } from '../visits/store.ts';
-import { monthsToCompare } from './months.ts';
+import { countByDay, firstKnownDay } from '../statistics/counting.ts';
+import { sourceOf, type Source } from '../statistics/sources.ts';
 
-type Reader = Pick<AdministratorCaller, 'holds'>;
+const dayMs = 86_400_000;
 
-/** Compares this month so far with the last one up to the same day. */
+/** The figures of 统计 that the cards of the workbench show. */
+const figures: Record<TrendKind, string> = {
+  visit: '网站访问',
+  published: '发布文章',
+  member: '新会员',
+  search: '证书查询',
+};
+
+/** Reads the counts of the last days in Shanghai, and the sum of as many days before, as far as the role may see them. */
 export async function readTrends(
   db: Database,
-  reader: Reader,
-): Promise<{ ThisMonth: MonthStatistics; LastMonth: MonthStatistics }> {
-  const { current, last } = monthsToCompare(today());
-  const [ThisMonth, LastMonth] = await Promise.all([
-    readMonth(db, reader, current),
-    readMonth(db, reader, last),
-  ]);
-  return { ThisMonth, LastMonth };
-}
-
-async function readMonth(
-  db: Database,
-  { holds }: Reader,
-  days: { from: string; to: string },
-): Promise<MonthStatistics> {
-  const between = [parseTime(days.from), parseEndTime(days.to)] as const;
-  const [visits, published, members, searches] = await Promise.all([
-    countVisitsBetween(db, days),
-    holds('news:list') ? countPublishedNews(db, ...between) : undefined,
-    holds('member:list') ? countJoined(db, days) : undefined,
-    holds('cert:list') ? countSearches(db, ...between) : undefined,
-  ]);
+  { holds }: Pick<AdministratorCaller, 'holds'>,
+  visitTotal: number,
+  now: Date = new Date(),
+): Promise<Trends> {
+  const days = Array.from({ length: 2 * trendDays }, (_, at) => dayOf(now, 2 * trendDays - 1 - at));
+  const sources = trendKinds.map((Kind) => ({ Kind, source: sourceOf(figures[Kind]) }));
+  const visible = sources.filter(
+    ({ source: { permission } }) => permission === undefined || holds(permission),
+  );
   return {
-    From: days.from,
-    To: days.to,
-    VisitCount: visits,
-    ...(published !== undefined && { PublishedCount: published }),
-    ...(members !== undefined && { NewMemberCount: members }),
-    ...(searches !== undefined && { CertificateSearchCount: searches }),
+    From: days[trendDays]!,
+    To: days.at(-1)!,
+    FromBefore: days[0]!,
+    VisitTotal: visitTotal,
+    Figures: await Promise.all(
+      visible.map(async ({ Kind, source }) => ({ Kind, ...(await readTrend(db, source, days)) })),
+    ),
   };
 }
+
+async function readTrend(
+  db: Database,
+  source: Source,
+  days: readonly string[],
+): Promise<Omit<Trend, 'Kind'>> {
+  const [counted, firstDay] = await Promise.all([countByDay(db, source, days), firstKnownDay(db, source)]);
+  const counts = days.map((day) => counted.get(day) ?? 0);
+  const Counts = counts.slice(trendDays);
+  return {
+    Counts,
+    Count: sum(Counts),
+    CountBefore: firstDay <= days[0]! ? sum(counts.slice(0, trendDays)) : null,
+  };
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+const dayOf = (now: Date, daysAgo: number) => today(new Date(now.getTime() - daysAgo * dayMs));

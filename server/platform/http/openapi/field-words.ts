@@ -43,6 +43,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   told: '1 已电话通知，0 还没有；空白为不限',
   year: '年份，2000 至 2100',
   month: '月份，1 至 12；空白为全年',
+  months: '到这个月为止的月数，1 至 12；空白为一个月',
   isread: '1 只限会员阅读，0 所有人可读；空白为不限',
   asked: '1 为申请彻底删除、等待批准的；空白为全部',
   used: '1 为使用中的，0 为未使用的；空白为全部',
