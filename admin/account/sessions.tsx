@@ -67,7 +67,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         {Device || '命令行登录'}
         {IsCurrent && <Tag color="processing">当前</Tag>}
       </span>
-      <span className="session-facts">
+      <span className="session-facts row gap-0 gap-x-5 soft figures">
         {Address && <span>{Address}</span>}
         <span>登录 {CreateTime}</span>
         <span>最近使用 {LastTime}</span>

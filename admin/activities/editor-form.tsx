@@ -115,7 +115,7 @@ function ActivitySheet({ editor, canEdit }: { editor: ActivityEditor; canEdit: b
   return (
     <section className="sheet editor-article" aria-label="活动">
       <FactFields />
-      <h2 className="editor-label">内容</h2>
+      <h2 className="part-title">内容</h2>
       <div className="editor-write">
         <RichText
           key={editor.text.key}

@@ -39,7 +39,7 @@ function BannerCard({ banner, actions, selection, onSort }: CardsProps & { banne
   return (
     <li
       {...row}
-      className="banner-card rounded-tile framed on-paper pb-2"
+      className="banner-card stack rounded-tile framed on-paper pb-2"
       data-row-id={BannerId}
       data-state={state}
       data-chosen={isChosen || undefined}

@@ -44,7 +44,7 @@ export function BannerDialog({ banner, type, onClose }: BannerDialogProps) {
       <BannerFrames />
       <form.Address name="JumpUrl" hint="留空时点击不跳转" />
       <ArticleChoice />
-      <div className="banner-times">
+      <div className="grid gap-0 gap-x-5">
         <form.Time name="BeginTime" hint="两项都留空为一直展示" />
         <form.Time name="EndTime" isDeadline />
       </div>

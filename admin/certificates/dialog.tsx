@@ -81,7 +81,7 @@ function Filling({ start, certificate, onClose }: FillingProps) {
       onClose={onClose}
     >
       <div className="certificate-form">
-        <div className="certificate-fields">
+        <div className="certificate-fields grid gap-0 gap-x-4">
           <form.Text name="_name" />
           <form.Status name="_status" words={shownWords} />
           <Labelled

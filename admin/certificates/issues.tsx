@@ -15,7 +15,7 @@ export function Issues({ certificateId }: { certificateId: number }) {
   if (query.isError) return <LoadFailed query={query} />;
   if (query.data.length === 0) return <Empty text="还没有签发过" />;
   return (
-    <ol className="issues plain-list">
+    <ol className="plain-list">
       {query.data.map((issue) => (
         <Issue key={issue.IssueNumber} issue={issue} />
       ))}
@@ -26,7 +26,7 @@ export function Issues({ certificateId }: { certificateId: number }) {
 function Issue({ issue }: { issue: CertificateIssue }) {
   const { IssueNumber, IssueTime, EndTime, EndReason, CertNum, Name, Company, ProgrammeName, Sign } = issue;
   return (
-    <li data-ended={EndTime !== '' || undefined}>
+    <li className="issue ruled py-2" data-ended={EndTime !== '' || undefined}>
       <p>
         <strong>第 {IssueNumber} 次</strong> <time>{shortTime(IssueTime)}</time>{' '}
         {EndTime === '' ? '有效' : `${shortTime(EndTime)} 失效：${EndReason}`}
@@ -34,6 +34,7 @@ function Issue({ issue }: { issue: CertificateIssue }) {
       <p>
         {[Name, Company, ProgrammeName, CertNum].filter(Boolean).join(' · ')}{' '}
         <a
+          className="link"
           href={checkAddress(CertNum, Sign)}
           target="_blank"
           rel="noreferrer"

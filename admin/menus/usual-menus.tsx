@@ -83,7 +83,7 @@ export function UsualMenusDialog({ onClose }: { onClose: () => void }) {
       <p className="hint">去掉不需要的，建立以后都可以改名、移动、删除</p>
       <div className="usual-branches">
         {branches.map((branch) => (
-          <fieldset key={branch.Name} className="stacked usual-menus">
+          <fieldset key={branch.Name} className="usual-menus">
             <Choice menu={branch} isOn={isChosen(branch)} onToggle={toggle} />
             {isChosen(branch) &&
               branch.below.map((menu) => (
@@ -134,7 +134,7 @@ function useMaking(left: readonly string[], onDone: () => void) {
 function Choice(props: { menu: Menu; isOn: boolean; onToggle: (menu: Menu) => void }) {
   const { menu, isOn, onToggle } = props;
   return (
-    <label>
+    <label className="choice">
       <input type="checkbox" checked={isOn} onChange={() => onToggle(menu)} />
       {menu.Name}
     </label>

@@ -31,7 +31,7 @@ export function MoveDialog({ articles, onMove, onClose }: MoveDialogProps) {
       onOk={() => void move()}
       onCancel={onClose}
     >
-      <div className="stacked">
+      <div className="stack">
         <p>{articles.length === 1 ? articles[0]?.Title : `${articles.length} 篇文章`}</p>
         <label htmlFor="move-to">移动到</label>
         <MenuChoice id="move-to" {...(menuId !== undefined && { value: menuId })} onChange={choose} />

@@ -42,12 +42,12 @@ export function SeatDialog({
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <fieldset className="stacked">
+      <fieldset className="stack">
         <legend className="mb-2">
           {articles.length === 1 ? articles[0]?.Title : `${articles.length} 篇文章`}
         </legend>
         {seatNumbers.map((seat) => (
-          <label key={seat}>
+          <label key={seat} className="choice">
             <input
               type="checkbox"
               checked={seats.includes(seat)}

@@ -54,7 +54,7 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
 
   return (
     <section className="type-table" aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="part-title text-md">{title}</h2>
       {query.isPending && <LateSkeleton rows={5} />}
       {query.isError && <LoadFailed query={query} />}
       {query.isSuccess && answered.length === 0 && <Empty text={`还没有${title}`} />}

@@ -41,7 +41,7 @@ export function BasicCard(props: CardProps) {
           hint="公众打开网站用的地址，证书上的二维码、邮件里的链接都用它；没有填写时用办公室当时打开的地址"
         />
       </SetHere>
-      <div className="field-row">
+      <div className="grid gap-0 gap-x-5">
         <form.Text name="SiteName" isRequired />
         <form.Text name="SiteNameEn" />
       </div>
@@ -115,7 +115,7 @@ export function FilingCard(props: CardProps) {
   return (
     <SettingsCard {...props} id="site-filing" title="备案与版权" fields={filingFields}>
       <form.Text name="Copyright" placeholder="版权所有 © 协会名称" />
-      <div className="field-row">
+      <div className="grid gap-0 gap-x-5">
         <form.Text name="IcpNumber" hint="链接到工信部备案网站" />
         <form.Text name="PoliceNumber" hint="链接到公安备案网站" />
       </div>
@@ -129,7 +129,7 @@ export function SharingCard(props: CardProps) {
   const { config } = props;
   return (
     <SettingsCard {...props} id="site-sharing" title="二维码与分享" fields={ownFields(config, sharingFields)}>
-      <div className="field-row">
+      <div className="grid gap-0 gap-x-5">
         <form.Picture name="AccountQrUrl" />
         <form.Picture name="AppQrUrl" />
       </div>

@@ -28,7 +28,7 @@ export function DeliveryCard(props: CardProps & { isTyped: boolean }) {
       hint="审核结果、活动邀请和找回密码由此发出；没有设置的发不出去，要告知的列在“需打电话的通知”"
       fields={ownFields(config, deliveryFields)}
       after={
-        <div className="field-row ruled-top mt-4 pt-4">
+        <div className="grid gap-0 gap-x-5 ruled-top mt-4 pt-4">
           <TestMessage
             endpoint={businessTestMessages.SendTestMail}
             name="To"

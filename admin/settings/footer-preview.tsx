@@ -33,7 +33,7 @@ export function FooterPreview({ site }: { site: Shown }) {
         </p>
         <dl className="stack gap-0">
           {lines.map(({ Label, Value }, index) => (
-            <div key={`${index}-${Label}`}>
+            <div className="row nowrap top" key={`${index}-${Label}`}>
               <dt>{Label}</dt>
               <dd className="min-0">{Value}</dd>
             </div>

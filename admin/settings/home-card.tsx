@@ -50,7 +50,7 @@ interface TabNamesFieldProps {
 
 function TabNamesField({ id, value = usualTabNames, onChange }: TabNamesFieldProps) {
   return (
-    <div id={id} className="tab-names" role="group" aria-label="推荐位标签">
+    <div id={id} className="grid gap-2" role="group" aria-label="推荐位标签">
       {value.map((name, index) => (
         <Input
           // Their number and order never change.

@@ -59,14 +59,14 @@ export function MailServerFields({ id, value, onChange }: MailServerFieldsProps)
     >
       <UsualHosts onChoose={(host) => change({ ...blankServer, ...accountOf(server), host })} />
       {text('host', '服务器', { placeholder: 'smtp.example.cn' })}
-      <div className="field-row">
+      <div className="grid gap-3 gap-x-5">
         {text('port', '端口', { inputMode: 'numeric' })}
         <EncryptionChoice
           value={server.encryption}
           onChange={(encryption) => change({ encryption, port: usualPorts[encryption] })}
         />
       </div>
-      <div className="field-row">
+      <div className="grid gap-3 gap-x-5">
         {text('account', '账号', { placeholder: '通常是完整的邮箱地址' })}
         {text('code', '授权码', { type: 'password', placeholder: '在邮箱设置里生成，通常不是登录密码' })}
       </div>

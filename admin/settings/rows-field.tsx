@@ -96,7 +96,7 @@ interface OneRowProps {
 function OneRow({ sortId, row, name, columns, onChange, onRemove }: OneRowProps) {
   const sortable = useSortableRow(sortId, name);
   return (
-    <li {...sortable.row}>
+    <li className="row nowrap rounded on-paper" {...sortable.row}>
       {sortable.handle}
       {columns.map(({ name: field, label, schema, placeholder }) => (
         <Input

@@ -35,12 +35,12 @@ export function PageChoiceDialog({ menu, pages, onClose }: PageChoiceDialogProps
       </p>
       <div className="page-choices">
         {groups.map(({ Id, MenuName, Children }) => (
-          <fieldset key={Id} className="stacked">
+          <fieldset key={Id}>
             <legend className="mb-2">{MenuName}</legend>
             {pagesIn(Children).map((page) => {
               const address = addressOf(page);
               return (
-                <label key={page.Id}>
+                <label key={page.Id} className="choice">
                   <input
                     type="checkbox"
                     checked={!canHide(page) || !hidden.includes(address)}

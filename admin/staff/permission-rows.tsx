@@ -68,7 +68,7 @@ function GroupRow({ name, all, boxes, isReadOnly, isOpen, isFoldable, onFold }: 
         >
           {isOpen ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
         </button>
-        <label>
+        <label className="inline-row">
           <input
             type="checkbox"
             aria-label={`${name}：全部`}
@@ -112,7 +112,7 @@ function PageRow({ page, boxes }: { page: PermissionGroup['pages'][number]; boxe
 function Box({ permission, boxes }: { permission: string; boxes: Boxes }) {
   const whyNot = boxes.whyNot(permission);
   return (
-    <label data-off={whyNot !== undefined || undefined} title={whyNot ?? permission}>
+    <label className="choice" data-off={whyNot !== undefined || undefined} title={whyNot ?? permission}>
       <input
         type="checkbox"
         checked={boxes.isOn(permission)}

@@ -82,7 +82,7 @@ function CopyFrom({ role, tree }: { role: Role | undefined; tree: readonly Permi
 function BuiltinRole({ role, tree, onClose }: RoleDialogProps & { role: Role }) {
   return (
     <Modal open title={role.RoleName} width={1000} footer={null} onCancel={onClose}>
-      <p className="hint role-hint">内置角色拥有全部权限，不能修改，也不能删除。</p>
+      <p className="hint mb-4">内置角色拥有全部权限，不能修改，也不能删除。</p>
       <PermissionTable
         tree={tree}
         value={role.MenuIds}

@@ -64,7 +64,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   const { Device, Address, CreateTime, LastTime, IsCurrent } = session;
   const device = Device || '命令行登录';
   return (
-    <li>
+    <li className="row gap-1 gap-x-4 ruled py-2">
       <span>
         {device} {IsCurrent && <Tag color="processing">当前</Tag>}
       </span>

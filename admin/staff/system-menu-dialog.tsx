@@ -67,7 +67,7 @@ function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
         <ChoiceSelect choices={above} />
       </form.Own>
       {type === leaf && <PageFields component={start.Component} />}
-      <div className="menu-fields">
+      <div className="grid gap-0 gap-x-5">
         {type !== group && (
           <form.Own
             name="Perms"
@@ -84,7 +84,7 @@ function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
           </form.Own>
         )}
       </div>
-      <div className="menu-fields">
+      <div className="grid gap-0 gap-x-5">
         {type !== button && <form.Status name="Visible" words={['显示', '隐藏']} />}
         <form.Status name="Status" words={[stateWords[1], stateWords[0]]} />
       </div>
@@ -97,7 +97,7 @@ function PageFields({ component }: { component: string | undefined }) {
   const views = use(ViewNames);
   const components = [...new Set([...views, ...(component ? [component] : [])])];
   return (
-    <div className="menu-fields">
+    <div className="grid gap-0 gap-x-5">
       <form.Text name="Path" isRequired placeholder="news/list" hint="接在 /System/ 之后，小写" />
       <form.Own name="Component" isRequired hint="页面显示的内容，只能选程序里有的">
         <ChoiceSelect choices={components.map(plain)} none="请选择" />

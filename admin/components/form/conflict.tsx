@@ -84,7 +84,7 @@ function Difference({ name, label, wordOf, start, values, choice, onTake }: Diff
       <th scope="row">{label}</th>
       {(['theirs', 'mine'] as const).map((side) => (
         <td key={side} data-changed={!isSameValue(values[side], start) || undefined}>
-          <label>
+          <label className="row nowrap top">
             <input
               type="radio"
               aria-label={`${label}：${sideWords[side]}`}

@@ -46,7 +46,7 @@ function ColumnChoice({ name, title, isShown, onShow }: ColumnChoiceProps) {
   const { row, handle } = useSortableRow(name, title);
   return (
     <li {...row}>
-      <label>
+      <label className="choice fill">
         <input type="checkbox" checked={isShown} onChange={(event) => onShow(event.target.checked)} />
         {title}
       </label>
