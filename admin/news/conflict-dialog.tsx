@@ -85,7 +85,7 @@ function BothVersions({ Current, Yours }: NewsConflict) {
       {view === 'differences' ? (
         <ConflictDifferences theirs={Current} mine={Yours} />
       ) : (
-        <div className="conflict mt-3">
+        <div className="conflict grid mt-3">
           <section aria-label="对方的版本">
             <h2 className="part-title">对方的版本</h2>
             <ArticlePreview article={Current} fixedWidth="desktop" />

@@ -149,7 +149,7 @@ interface FindingsProps {
 function Findings({ findings, preview: { error, tryAgain }, onChoose }: FindingsProps) {
   return (
     <section className="findings" aria-label="检查" aria-live="polite">
-      <h2>检查</h2>
+      <h2 className="part-title">检查</h2>
       {error !== undefined && (
         <p role="alert" className="finding" data-blocks>
           样张生成失败：{textOf(error)}{' '}

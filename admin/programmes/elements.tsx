@@ -31,9 +31,9 @@ export function Elements({ designer }: { designer: Designer }) {
   });
   return (
     <>
-      <h2>元素</h2>
+      <h2 className="part-title">元素</h2>
       <ElementList designer={designer} />
-      <h2>纸张与背景</h2>
+      <h2 className="part-title">纸张与背景</h2>
       <PaperField paper={design.Paper} onChange={(size) => paper.mutate(size)} />
       <div className="property stack gap-1">
         <span>背景</span>

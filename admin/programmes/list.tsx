@@ -113,7 +113,7 @@ function ProgrammeCard({ programme, actions }: ProgrammeCardProps) {
       <p>
         {papers[Paper].label} · 模板第 {TemplateVersion} 版 · 有效证书 {ValidCount} 张{withOthers(programme)}
       </p>
-      <div className="programme-foot row">
+      <div className="row between">
         <span>{isOff ? '已停用，不能新增或导入证书' : '使用中'}</span>
         <RowActions name={ProgrammeName} actions={actions} />
       </div>

@@ -29,7 +29,7 @@ export function Properties({ designer, rendered }: PropertiesProps) {
   return (
     // Each element has fields of its own: incomplete input in them is discarded.
     <section key={element.key} className="properties stack gap-1" aria-label={`${name}的属性`}>
-      <h2>{name}</h2>
+      <h2 className="part-title">{name}</h2>
       <Content designer={designer} element={element} />
       <Place designer={designer} element={element} rendered={rendered} />
       {isLetters(element.Field) && <Letters designer={designer} element={element} />}

@@ -25,7 +25,7 @@ export function Versions({ programmeId, onRestore, onClose }: VersionsProps) {
               paper={version.Paper}
               label={`第 ${version.TemplateVersion} 版`}
             />
-            <div className="template-version">
+            <div className="stack gap-1 soft">
               <b>第 {version.TemplateVersion} 版</b>
               <span>
                 {version.SaveTime.slice(0, 16)} {version.SavedBy}

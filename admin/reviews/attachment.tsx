@@ -30,8 +30,8 @@ export function Attachment({ path, name }: AttachmentProps) {
   const label = name || `附件.${kind}`;
   if (!can) return <span>{label}（您的角色不能查看会员附件）</span>;
   return (
-    <span className="review-file">
-      <span className="review-file-kind text-xs on-tint brand">{kind.toUpperCase()}</span>
+    <span className="inline-row">
+      <span className="tag">{kind.toUpperCase()}</span>
       <span className="breaks">{label}</span>
       {shownAs[kind] !== undefined && (
         <Button data-review-key="o" title="O" onClick={() => open(true)}>

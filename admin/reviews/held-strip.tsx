@@ -71,7 +71,7 @@ export function RefusalStrip({ refusal, to, onRepeat, onClose }: RefusalStripPro
       role="alert"
       title={`${refusal.attempt.review.Title}：${refusal.text}`}
       action={
-        <span className="refusal-strip-actions">
+        <span className="inline-row">
           {refusal.isWorthRepeating && (
             <Button size="small" type="primary" onClick={onRepeat}>
               再次发送

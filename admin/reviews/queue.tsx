@@ -84,7 +84,7 @@ function Tabs({ address, queue: { counts, waiting } }: Pick<QueueProps, 'address
           ),
         )}
       </nav>
-      <nav className="review-kinds" aria-label="种类">
+      <nav className="review-kinds row nowrap gap-4 ruled pb-2 px-2" aria-label="种类">
         {kinds.map(([kind, label]) => link({ kind: kind ?? '' }, address.kind === kind, label))}
       </nav>
     </>
@@ -101,7 +101,7 @@ function Case({ review }: { review: Review }) {
       <strong>{Title}</strong>
       {Kind !== reviewKind.membership && <span className="soft text-xs">{MemberName}</span>}
       <span className="soft text-xs row stretch gap-0 gap-x-2 figures">
-        <span className="review-kind">{kindWords[Kind]}</span>
+        <span className="tag">{kindWords[Kind]}</span>
         {Round > 1 && <span>第 {Round} 次提交</span>}
         {isWaiting && Kind === reviewKind.article && step !== '' && <span>{step}</span>}
         {isWaiting ? (

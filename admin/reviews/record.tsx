@@ -88,7 +88,7 @@ function RecordHead({ review, address, heading, round, isPresent, view }: Record
         {review.Title}
       </h2>
       <p className="review-record-facts row gap-1 gap-x-3 soft">
-        <span className="review-kind">{kindWords[review.Kind]}</span>
+        <span className="tag">{kindWords[review.Kind]}</span>
         {review.MemberName !== review.Title && <span>{review.MemberName}</span>}
         <span>
           第 {round} 次提交

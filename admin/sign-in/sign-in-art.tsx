@@ -6,7 +6,7 @@ export function SignInArt() {
   const { SiteName, SiteNameEn } = useSiteFace();
   return (
     <aside className="sign-in-art on-brand">
-      <p className="sign-in-brand">
+      <p className="sign-in-brand row nowrap gap-3 text-xl strong tight">
         <SiteMark size={40} />
         <span>
           {SiteName}

@@ -60,7 +60,7 @@ function GroupRow({ name, all, boxes, isReadOnly, isOpen, isFoldable, onFold }: 
       <th className="strong on-tint" colSpan={3} scope="rowgroup">
         <button
           type="button"
-          className="unfold muted text-xs rigid rounded quiet"
+          className="unfold icon-button text-xs"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? '收起' : '展开'}：${name}`}
           disabled={!isFoldable}

@@ -80,7 +80,7 @@ function Chip({ saved: { name, query }, filters, current, onDrop }: ChipProps) {
         {name}
       </Link>
       <button
-        className="quiet muted pill"
+        className="icon-button text-xs"
         type="button"
         aria-label={`删除常用筛选：${name}`}
         onClick={onDrop}

@@ -115,7 +115,7 @@ function DayPicker({ onChoose, ...calendar }: CalendarProps) {
         <button
           {...attributes}
           type="button"
-          className="date-input-button"
+          className="date-input-button icon-button"
           aria-label="打开日历"
           title="打开日历"
         >

@@ -14,7 +14,7 @@ export function FoldButton<Row>({ row, name, tree }: FoldButtonProps<Row>) {
   return (
     <button
       type="button"
-      className="unfold muted text-xs rigid rounded quiet"
+      className="unfold icon-button text-xs"
       aria-expanded={!isFolded}
       aria-label={`下级：${name}`}
       onClick={() => tree.fold(row)}

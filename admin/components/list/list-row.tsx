@@ -74,7 +74,7 @@ function TitleCell<Row>(props: TitleCellProps<Row>) {
       {folded.length > 0 && (
         <button
           type="button"
-          className="unfold muted text-xs rigid rounded quiet"
+          className="unfold icon-button text-xs"
           aria-expanded={isUnfolded}
           aria-label={`详情：${name}`}
           onClick={onUnfold}
@@ -102,7 +102,7 @@ function Fold<Row>({ row, name, tree }: { row: Row; name: string; tree: TreeView
     <>
       <span style={{ width: (tree.levelOf(row) - 1) * 24 }} />
       {tree.isFolded(row) === undefined ? (
-        <span className="unfold muted text-xs rigid rounded quiet" />
+        <span className="unfold icon-button" />
       ) : (
         <FoldButton row={row} name={name} tree={tree} />
       )}

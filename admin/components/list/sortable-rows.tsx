@@ -150,7 +150,7 @@ export function useSortableRow(id: Id, name: string) {
     <button
       ref={setActivatorNodeRef}
       type="button"
-      className="drag-handle quiet muted"
+      className="drag-handle icon-button"
       title="拖动排序，或按 Alt+↑ Alt+↓"
       aria-label={`排序：${name}`}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
