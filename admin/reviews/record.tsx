@@ -126,7 +126,7 @@ function PreviousReason({ review, round }: { review: ReviewDetail; round: number
   const decision = review.Items.findLast((item) => item.Round === round && !item.IsWithdrawal);
   if (!decision?.ProcessItemName) return null;
   return (
-    <p className="review-reason breaks py-2 px-3">
+    <p className="callout breaks">
       <strong>
         上次{rejectWord(review.Kind)}（{decision.DeciderName || '系统'}）：
       </strong>

@@ -11,7 +11,7 @@ export function BeforeSearch() {
         <h2 className="text-xl strong tight" id="guide">
           查询说明
         </h2>
-        <dl>
+        <dl className="prose">
           <dt>可以查到什么</dt>
           <dd className="soft">
             协会组织的培训考核成绩：考试时间与状态、证书编号、发证日期。考试合格的，可以下载电子证书。

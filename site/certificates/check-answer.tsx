@@ -81,8 +81,8 @@ function Facts({ answer }: { answer: Verification }) {
 function WhatNow() {
   return (
     <>
-      <h3>您可以这样做</h3>
-      <ul className={`${styles.steps} stack`}>
+      <h3 className="text-md strong mb-2">您可以这样做</h3>
+      <ul className="list stack">
         <li>重新扫描一次：二维码污损或拍照变形时，读出的内容可能不完整</li>
         <li>确认浏览器地址栏中的网址是本协会的官方网址</li>
         <li>

@@ -1,5 +1,4 @@
 import { certificateSearchAddress, verifierAddress } from '../addresses.ts';
-import styles from './check.module.css';
 import { ScanIcon } from './icons.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -15,7 +14,7 @@ export function HowToScan() {
       title="请扫描证书上的二维码"
       text="二维码含有防伪签名，仅凭证书编号不能核验真伪"
     >
-      <ol className={`${styles.steps} stack`}>
+      <ol className="list stack">
         <li>打开手机相机或微信“扫一扫”，对准证书上的二维码</li>
         <li>打开扫出的链接，本页会自动给出结果：有效、已失效或未查到</li>
         <li>将结果中的姓名、编号、日期与手中的证书逐项核对</li>
@@ -35,7 +34,9 @@ export function HowToScan() {
 export function EmployerGuide() {
   return (
     <>
-      <h2 id="employers">用人单位批量核验</h2>
+      <h2 className="text-xl strong mb-4" id="employers">
+        用人单位批量核验
+      </h2>
       <p>从 Excel 复制姓名、证书编号两列，粘贴后一次核验。只回答每行通过、未通过或已失效，不显示其他信息。</p>
       <noscript>
         <p className="soft mt-5">批量核验需要浏览器运行脚本（JavaScript）。</p>

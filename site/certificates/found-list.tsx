@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { scrollBehavior } from '#ui/browser/scroll-behavior.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import styles from './certificates.module.css';
 import type { CertificateList, ListState } from './use-list.ts';
 import { errorText } from './waiting.ts';
 
@@ -20,12 +19,8 @@ export function FoundList({ title, list: { state, load }, isSearched = false, ch
   const heading = useIntoView(state, isSearched);
   if (state.kind === 'none') return null;
   return (
-    <section
-      className={`${styles.results} mt-8`}
-      aria-labelledby="results"
-      aria-busy={isLoading(state) || undefined}
-    >
-      <h2 id="results" ref={heading} tabIndex={-1}>
+    <section className="mt-8" aria-labelledby="results" aria-busy={isLoading(state) || undefined}>
+      <h2 className="text-xl strong tight mb-4" id="results" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <p className="visually-hidden" role="status">
@@ -33,7 +28,7 @@ export function FoundList({ title, list: { state, load }, isSearched = false, ch
       </p>
       {state.kind === 'loading' && <Skeleton lines={4} />}
       {state.kind === 'failed' && (
-        <div className={styles.failed} role="alert">
+        <div className="callout row between gap-x-6" role="alert">
           <p>{errorText(state.error, '查询')}</p>
           <Button onClick={() => void load(state.criteria).catch(ignored)}>重试</Button>
         </div>

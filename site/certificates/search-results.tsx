@@ -1,6 +1,5 @@
 import { Empty } from '#ui/components/empty.tsx';
 import { AskUs } from '../contact/ask-us.tsx';
-import styles from './certificates.module.css';
 import { FoundRows } from './found-rows.tsx';
 import type { CertificateList } from './use-list.ts';
 import { usePagingInPlace } from './use-paging-in-place.tsx';
@@ -21,7 +20,7 @@ export function SearchResults({ title, list }: { title: string; list: Certificat
 function NothingFound() {
   return (
     <Empty text="没有查到符合条件的记录">
-      <ul className={`${styles.help} stack soft`}>
+      <ul className="list prose stack soft">
         <li>姓名与号码须和报名时填写的完全一致，请核对后再试</li>
         <li>成绩在公布之后才能查到</li>
         <AskUs about="证书">仍查不到的，请与协会联系：</AskUs>

@@ -29,7 +29,7 @@ export function Verdict({ tone, Icon, title, text, time, children }: VerdictProp
           {time !== undefined && <p>{`核验时间：${time}`}</p>}
         </div>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={`${styles.body} prose`}>{children}</div>
     </section>
   );
 }

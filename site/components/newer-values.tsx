@@ -21,12 +21,7 @@ export function NewerValues<Name extends string>({ text, values, onTake }: Newer
   const [adopted, setAdopted] = useState<ReadonlySet<Name>>(new Set());
   const notice = useBroughtIntoView(values);
   return (
-    <section
-      ref={notice}
-      className={`${styles.newer} rounded py-3 px-4 mt-5`}
-      role="alert"
-      aria-label="别处的修改"
-    >
+    <section ref={notice} className={`${styles.newer} callout mt-5`} role="alert" aria-label="别处的修改">
       <p>{text}</p>
       {values.length > 0 && (
         <ul className="mt-2">

@@ -23,7 +23,7 @@ export function NewsRows({ list, withMenu = false, className }: NewsRowsProps) {
           <li key={news.NewsId} className={styles.row}>
             {withMenu && <span className={`${styles.menu} clipped`}>{news.MenuName}</span>}
             <NewsMarks news={news} />
-            <NewsLink news={news} className="two-lines" />
+            <NewsLink news={news} className="two-lines hover-line" />
             <time dateTime={date}>{date}</time>
           </li>
         );

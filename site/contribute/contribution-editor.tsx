@@ -152,7 +152,7 @@ function useTitleFocus(form: RefObject<HTMLFormElement | null>) {
 /** Product: section 8 requires the reason of a rejection beside the form. */
 function Reason({ text }: { text: string }) {
   return (
-    <p className={styles.reason}>
+    <p className="callout alarm pre-line mb-5">
       <strong>审核不通过的原因：</strong>
       {text}
     </p>
@@ -224,12 +224,7 @@ function NewerText({ newer, author, isSending, onReplace }: NewerTextProps) {
   const [isShown, setIsShown] = useState(false);
   const notice = useBroughtIntoView(newer);
   return (
-    <section
-      ref={notice}
-      className={`${styles.newer} rounded py-3 px-4 mt-5`}
-      role="alert"
-      aria-label="较新的一版"
-    >
+    <section ref={notice} className={`${styles.newer} callout mt-5`} role="alert" aria-label="较新的一版">
       <p>
         这篇稿件已在别处重新提交或修改，您写的没有提交，都还在上面。请先看较新的一版：要以您写的为准，再提交；要用较新的，点“取消”后重新打开。
       </p>

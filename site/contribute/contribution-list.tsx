@@ -78,7 +78,7 @@ function Row({ article, memberId, onEdit }: RowProps) {
           <PageLink
             href={newsAddress(article)}
             aria-label={`查看：${Title}`}
-            className={`${styles.view} linked px-5`}
+            className={`${styles.view} hover-line linked px-5`}
           >
             查看
           </PageLink>

@@ -75,10 +75,11 @@ export function MyContributions({ member }: { member: MemberInfo }) {
 
 function StatusFilter({ present }: { present: number | undefined }) {
   return (
-    <nav className={`${styles.filter} row nowrap stretch`} aria-label="按状态筛选">
+    <nav className={`${styles.filter} row nowrap scroll-row`} aria-label="按状态筛选">
       {statusFilters.map(({ status, word }) => (
         <PageLink
           key={word}
+          className="chip"
           href={withQuery(contributeAddress, { status })}
           preventScrollReset
           {...(status === present && { 'aria-current': 'true' as const })}

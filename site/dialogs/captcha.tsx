@@ -3,7 +3,6 @@ import type { Captcha as CaptchaState } from '#ui/api/use-captcha.ts';
 import { ProofOfWorkCaptcha } from '#ui/components/proof-of-work-captcha.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
-import styles from './dialogs.module.css';
 
 interface CaptchaProps {
   field: FormField<string>;
@@ -30,7 +29,11 @@ export function Captcha({ field, captcha, placeholder, isCalling }: CaptchaProps
           isRequired
           placeholder={placeholder}
           hint={
-            <button type="button" className={styles.captcha} onClick={() => void load()}>
+            <button
+              type="button"
+              className="inline-row gap-3 quiet linked text-sm"
+              onClick={() => void load()}
+            >
               {shown?.is === 'picture' && (
                 <img
                   className="rounded bordered"

@@ -101,7 +101,7 @@ function LinkSent({ onClose }: { onClose: () => void }) {
 /** For members without a registered address, or without access to it. */
 function ByTelephone() {
   return (
-    <ul className={`${styles.help} soft text-sm`}>
+    <ul className={`${styles.help} prose soft text-sm`}>
       <AskUs about="会员">没有登记邮箱，或邮箱已停用的，请与协会联系，核实身份后重设密码：</AskUs>
     </ul>
   );

@@ -33,7 +33,7 @@ export function MemberAttachment({ member: { FilePath, FileName } }: { member: M
         <span className="muted">未上传</span>
       ) : (
         <span className={`${styles.file} row nowrap gap-4`}>
-          <span>{FileName || '附件'}</span>
+          <span className="breaks min-0">{FileName || '附件'}</span>
           <Button isBusy={isBusy} onClick={() => void save()}>
             下载
           </Button>

@@ -5,7 +5,6 @@ import { Dialog } from '#ui/components/dialog.tsx';
 import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
-import styles from './member-dialog.module.css';
 import { MemberPassword } from './member-password.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { Tabs } from './member-tabs.tsx';
@@ -50,7 +49,7 @@ function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
   return (
     <>
       {member.MustChangePwd && (
-        <p className={`${styles.note} py-3 px-4 mb-5`}>
+        <p className="callout mb-5">
           {member.MemberName}，您好！您的密码是初始密码或由管理员重置的密码，请先设置新密码，再使用会员服务。
         </p>
       )}

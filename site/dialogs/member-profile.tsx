@@ -33,9 +33,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
     <form {...form.formProps}>
       <FixedFacts member={member} />
       {restored && (
-        <p className={`${memberStyles.note} py-3 px-4 mb-5`}>
-          已恢复您上次未保存的内容，请核对后保存；不需要的，点“取消”放弃。
-        </p>
+        <p className="py-3 px-4 mb-5">已恢复您上次未保存的内容，请核对后保存；不需要的，点“取消”放弃。</p>
       )}
       <ProfileFields field={form.field} />
       <MemberAttachment member={member} />
@@ -151,9 +149,9 @@ function ProfileFields({ field }: Pick<ReturnType<typeof useForm<Profile>>, 'fie
 
 function Fixed({ name, value }: { name: string; value: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value || '-'}</dd>
+    <div className="row nowrap top gap-3">
+      <dt className="muted rigid">{name}</dt>
+      <dd className="breaks min-0">{value || '-'}</dd>
     </div>
   );
 }

@@ -28,7 +28,9 @@ export function CertificateLookUp() {
           查询
         </button>
       </QueryForm>
-      <PageLink href={certificateSearchAddress}>用身份证号查询</PageLink>
+      <PageLink className="linked hover-line text-sm whole" href={certificateSearchAddress}>
+        用身份证号查询
+      </PageLink>
     </section>
   );
 }

@@ -48,13 +48,16 @@ export default function CertificateSearchPage() {
           <h1 className="strong tight text-title">{title}</h1>
           <p className="muted">查询协会组织的培训考核成绩，下载电子证书</p>
         </div>
-        <PageLink href={certificateCheckAddress} className={`${styles.check} no-print`}>
+        <PageLink
+          href={certificateCheckAddress}
+          className={`${styles.check} inline-row linked hover-line no-print`}
+        >
           <ShieldIcon />
           验证证书真伪
         </PageLink>
       </div>
       <noscript>
-        <p className={`${styles.scriptless} rounded-tile py-4 px-5 mt-6`}>
+        <p className="callout mt-6">
           查询需要浏览器运行脚本（JavaScript）。请启用脚本后刷新本页，或致电协会查询。
         </p>
       </noscript>

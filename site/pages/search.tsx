@@ -118,8 +118,8 @@ function Hit({ news }: { news: NewsItem }) {
 function NothingFound({ word, hotWords }: { word: string; hotWords: readonly string[] }) {
   return (
     <Empty text={`没有找到与“${word}”相关的文章`}>
-      <div className={styles.help}>
-        <ul>
+      <div className="prose">
+        <ul className="list">
           <li>检查关键词有没有错别字</li>
           <li>换一个更短、更常用的词，例如只输入其中两三个字</li>
           <li>从上方导航栏进入栏目查找</li>

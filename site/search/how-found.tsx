@@ -24,7 +24,7 @@ export function HowFound({ word, SearchedFor, Suggestions = [], InAnyOrder, ...c
         </p>
       )}
       {Suggestions.length > 0 && (
-        <p className={`${styles.suggestions} row baseline gap-0 gap-x-3`}>
+        <p className="prose row baseline gap-0 gap-x-3">
           您是不是要找：
           {Suggestions.map((one) => (
             <PageLink key={one} href={searchAddress(one)}>

@@ -39,7 +39,7 @@ export function DrawerSheet({ site, menus, isOpen, onClose }: DrawerSheetProps) 
         <Clock />
         <button
           type="button"
-          className={styles.close}
+          className={`${styles.close} icon-button text-xl`}
           aria-label="关闭菜单"
           onClick={() => dialog.current?.close()}
         >

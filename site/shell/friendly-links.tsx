@@ -17,10 +17,15 @@ export function FriendlyLinks({ links }: { links: readonly FrameLink[] }) {
         <h2 className="linked text-md strong rigid" id="friendly-links">
           友情链接
         </h2>
-        <button type="button" className="needs-script" aria-label="向左滚动" onClick={() => scroll(-1)}>
+        <button
+          type="button"
+          className="icon-button text-xl phone-hidden needs-script"
+          aria-label="向左滚动"
+          onClick={() => scroll(-1)}
+        >
           <ArrowLeft />
         </button>
-        <ul ref={strip}>
+        <ul ref={strip} className="row nowrap gap-3 fill scroll-row p-1">
           {links.map((link) => (
             <li key={link.LinkId}>
               <a href={link.Friendlinks} target="_blank" rel="noopener noreferrer">
@@ -30,7 +35,12 @@ export function FriendlyLinks({ links }: { links: readonly FrameLink[] }) {
             </li>
           ))}
         </ul>
-        <button type="button" className="needs-script" aria-label="向右滚动" onClick={() => scroll(1)}>
+        <button
+          type="button"
+          className="icon-button text-xl phone-hidden needs-script"
+          aria-label="向右滚动"
+          onClick={() => scroll(1)}
+        >
           <ArrowRight />
         </button>
       </div>

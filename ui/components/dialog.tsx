@@ -100,7 +100,7 @@ export function Dialog({
           {!isLocked && (
             <button
               type="button"
-              className={`${styles.close} stack in-middle gap-0 quiet`}
+              className={`${styles.close} icon-button`}
               aria-label="关闭"
               onClick={onClose}
             >
