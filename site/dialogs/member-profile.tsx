@@ -33,7 +33,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
     <form {...form.formProps}>
       <FixedFacts member={member} />
       {restored && (
-        <p className="py-3 px-4 mb-5">已恢复您上次未保存的内容，请核对后保存；不需要的，点“取消”放弃。</p>
+        <p className="callout mb-5">已恢复您上次未保存的内容，请核对后保存；不需要的，点“取消”放弃。</p>
       )}
       <ProfileFields field={form.field} />
       <MemberAttachment member={member} />
