@@ -13,7 +13,7 @@ export function StepBar({ parts: { steps, at, heading, turnTo }, missing }: Step
     <nav className={styles.bar} aria-label="填写步骤">
       <h3 ref={heading} tabIndex={-1} className="row between nowrap text-lg strong">
         {steps[at]?.title}
-        <small className="muted text-sm">{`第 ${at + 1} 步，共 ${steps.length} 步`}</small>
+        <small className="muted text-sm regular">{`第 ${at + 1} 步，共 ${steps.length} 步`}</small>
       </h3>
       <ol className="row nowrap gap-1">
         {steps.map(({ title }, index) => {
@@ -46,7 +46,7 @@ interface MissingNoteProps {
 /** Counts what is missing; a press leads to the first of it. */
 export function MissingNote({ missing, onLead }: MissingNoteProps) {
   const [first] = missing;
-  if (!first) return <p className="full soft text-sm">必填项已填好</p>;
+  if (!first) return <span className="full soft text-sm">必填项已填好</span>;
   return (
     <button type="button" className={`${styles.note} full quiet link text-sm`} onClick={() => onLead(first)}>
       {`还缺 ${missing.length} 项，去填“${first.label}”`}
