@@ -12,6 +12,7 @@ import { useReachableAddress } from '../components/feedback/confirm-site-address
 import { NoProgramme } from '../components/feedback/no-programme-notice.tsx';
 import type { ErrorAttributes } from '../components/form/error-attributes.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
+import { keyboardOf } from '../components/form/keyboard.ts';
 import { Labelled } from '../components/form/labelled-field.tsx';
 import { NativeSelect } from '../components/form/native-select.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
@@ -90,7 +91,7 @@ function Filling({ start, certificate, onClose }: FillingProps) {
             hint={<IdNumberHint isKnown={certificate !== undefined} />}
             schema={certificate ? idNum : newIdNumber}
           >
-            <Input autoComplete="off" />
+            <Input autoComplete="off" {...keyboardOf('_idNum')} />
           </Labelled>
           <form.Text name="_company" />
           <form.Own name="_programmeId" wordOf={nameOfProgramme}>

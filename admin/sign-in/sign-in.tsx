@@ -63,7 +63,13 @@ function SignInForm() {
       <Failure text={failure} />
       {step === 'password' ? (
         <>
-          <TextField field={form.field('Account')} label="账号" autoComplete="username" isRequired />
+          <TextField
+            field={form.field('Account')}
+            label="账号"
+            autoComplete="username"
+            autoCapitalize="none"
+            isRequired
+          />
           <PasswordField field={form.field('Password')} label="密码" autoComplete="current-password" />
           <CaptchaField field={form.field('TreeCode')} captcha={captcha} />
         </>

@@ -138,6 +138,7 @@ export function AccountFields({ form: { field }, isKnown }: FormPart & { isKnown
           field={field('Account')}
           label="账号"
           autoComplete="username"
+          autoCapitalize="none"
           hint="用于登录查看审核进度，提交后不可修改"
         />
       </Place>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { defaultPageSize } from '#contract/api/paging.ts';
 import { certificateSearchErrors, criterionLength } from '#contract/certificates/certificate-search.ts';
 import { Button } from '#ui/components/button.tsx';
-import { useFormState } from '#ui/form/form-state.ts';
+import { useFormState, type FormField } from '#ui/form/form-state.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { certificateSearchAddress, withQuery } from '../addresses.ts';
 import { SearchIcon } from '../components/icons.tsx';
@@ -46,17 +46,8 @@ export function SearchForm({ list }: { list: CertificateList }) {
       aria-label="证书与成绩查询"
     >
       <TextField field={criterion('Name')} label="姓名" isRequired placeholder="请输入姓名" />
-      <TextField
-        // The field may be empty, since the other number is sufficient.
-        field={{ ...criterion('IdNum'), onBlur: () => undefined }}
-        label="身份证号"
-        placeholder="与证书编号任填一项"
-      />
-      <TextField
-        field={{ ...criterion('CertNum'), onBlur: () => undefined }}
-        label="证书编号"
-        placeholder="与身份证号任填一项"
-      />
+      <NumberField field={criterion('IdNum')} label="身份证号" other="证书编号" />
+      <NumberField field={criterion('CertNum')} label="证书编号" other="身份证号" />
       <div className={styles.actions}>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           {!form.isSending && <SearchIcon />}
@@ -65,6 +56,25 @@ export function SearchForm({ list }: { list: CertificateList }) {
         <Button onClick={reset}>重置</Button>
       </div>
     </form>
+  );
+}
+
+interface NumberFieldProps {
+  field: FormField<string>;
+  label: string;
+  /** The label of the number that is sufficient as well. */
+  other: string;
+}
+
+/** One of two numbers with capital letters. It may be empty when it is left, since the other one is sufficient. */
+function NumberField({ field, label, other }: NumberFieldProps) {
+  return (
+    <TextField
+      field={{ ...field, onBlur: () => undefined }}
+      label={label}
+      autoCapitalize="characters"
+      placeholder={`与${other}任填一项`}
+    />
   );
 }
 

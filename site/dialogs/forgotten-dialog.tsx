@@ -69,6 +69,7 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
       <TextField
         field={form.field('Account')}
         label="账号"
+        autoCapitalize="none"
         autoComplete="username"
         placeholder="请输入账号"
       />

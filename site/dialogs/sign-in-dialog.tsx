@@ -44,6 +44,7 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
       <TextField
         field={form.field('account')}
         label="账号"
+        autoCapitalize="none"
         autoComplete="username"
         placeholder="请输入账号"
       />

@@ -34,7 +34,7 @@ function SuggestionForm({ onClose }: { onClose: () => void }) {
         field={form.field('Mobile')}
         label="联系电话"
         type="tel"
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="tel-national"
         hint="仅用于就您的建议与您联系"
       />

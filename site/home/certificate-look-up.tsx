@@ -22,7 +22,13 @@ export function CertificateLookUp() {
         </label>
         <label className="row nowrap gap-3 fill">
           <span className="soft text-sm rigid">证书编号</span>
-          <input name="CertNum" {...saysLength(criterionLength)} autoComplete="off" />
+          <input
+            name="CertNum"
+            {...saysLength(criterionLength)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         </label>
         <button className="whole px-8" type="submit">
           查询

@@ -13,6 +13,8 @@ interface TextFieldProps {
   type?: 'text' | 'tel' | 'email';
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
+  /** For names of accounts, which begin with a small letter, and for numbers with letters such as the X of an ID number. */
+  autoCapitalize?: 'none' | 'characters';
   placeholder?: string;
   /** More than one: a text area. */
   rows?: number;
@@ -47,6 +49,8 @@ export function TextField(props: TextFieldProps) {
           {...control}
           type={props.type ?? 'text'}
           inputMode={props.inputMode}
+          autoCapitalize={props.autoCapitalize}
+          spellCheck={props.autoCapitalize === undefined ? undefined : false}
           className={styles.input}
         />
       )}

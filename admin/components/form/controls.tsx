@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react';
 import { digitsIn } from '#contract/fields/rules.ts';
 import { storedText } from '#ui/form/stored-text.ts';
 import { counted } from './character-count.ts';
+import { keyboardOf } from './keyboard.ts';
 import { Labelled, type FieldProps, type RuleProps } from './labelled-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -17,7 +18,11 @@ export interface SwitchProps<Name extends string> extends FieldProps<Name> {
 }
 
 export function TextField({ placeholder, isLong, ...field }: RuleProps & { isLong?: true }) {
-  const look = { ...counted(field.schema), ...(placeholder !== undefined && { placeholder }) };
+  const look = {
+    ...counted(field.schema),
+    ...keyboardOf(field.name),
+    ...(placeholder !== undefined && { placeholder }),
+  };
   const form = Form.useFormInstance();
   const onBlur = ({ target }: { target: { value: string } }) => {
     const stored = storedText(field.schema, target.value);
