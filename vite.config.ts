@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { noticeConstants } from './ui/browser/browser-notice.ts';
 import { supportedBrowsers, targetOf } from './ui/browser/supported-browsers.ts';
+import { droppedSkinRules } from './ui/editor/skin-vite-plugin.ts';
 
 /**
  * Few large files load sooner than many small ones: besides the framework there are one style sheet for all public pages
@@ -44,7 +45,7 @@ export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   define: noticeConstants('site'),
   css: { modules: { generateScopedName } },
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), droppedSkinRules()],
   // Syntax and style are written out for the oldest of them.
   build: { target: targetOf(supportedBrowsers.site), assetsInlineLimit: 1024 },
   environments: {

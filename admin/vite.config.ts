@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noticeConstants } from '../ui/browser/browser-notice.ts';
 import { supportedBrowsers, targetOf } from '../ui/browser/supported-browsers.ts';
+import { droppedSkinRules } from '../ui/editor/skin-vite-plugin.ts';
 import { appearanceConstants } from './components/layout/appearance-script.ts';
 import { writeAntdSheet } from './shell/antd-sheet.ts';
 import { droppedStyleFunctions } from './shell/antd-vite-plugin.ts';
@@ -116,7 +117,7 @@ export default defineConfig({
   base: '/System/',
   // Separate from the site's cache directory: each stores its own prepared modules.
   cacheDir: here('../node_modules/.vite/admin'),
-  plugins: [react(), droppedStyleFunctions()],
+  plugins: [react(), droppedStyleFunctions(), droppedSkinRules()],
   resolve: { alias: { 'antd/dist/antd.css': antdSheet } },
   define: { ...noticeConstants('admin'), ...appearanceConstants() },
   build: {

@@ -1,6 +1,5 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
-import chinese from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
@@ -10,6 +9,7 @@ import { useSize } from '../components/layout/size-setting.tsx';
 import { ServerState } from '../session/server-state.tsx';
 import { CodeDialog } from '../sign-in/code-dialog.tsx';
 import { ReauthenticationDialog } from '../sign-in/reauthentication-dialog.tsx';
+import { chinese } from './chinese.ts';
 import { SignedIn } from './signed-in.tsx';
 import { controlSize, themeOf } from './theme.ts';
 

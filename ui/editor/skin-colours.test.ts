@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { skinWithTokens } from './skin-colours.ts';
+import { withoutOtherPlugins } from './skin-vite-plugin.ts';
 
 /* The skin of TinyMCE has the colours of ui/styles/tokens.css in all its parts that our editors show. */
 
@@ -33,4 +34,11 @@ test('white letters on a coloured button stay apart from white grounds', () => {
   expect(skinWithTokens('.a{background-color:#006ce7;color:#fff}.b{background:#fff;color:#222f3e}')).toBe(
     '.a{background-color:var(--brand);color:var(--on-brand)}.b{background:var(--paper);color:var(--ink)}',
   );
+});
+
+test('the built skin has no rules of plugins that are not loaded, and all others', () => {
+  const css = withoutOtherPlugins('.tox .tox-comment{a:b}.tox .tox-menu{c:d}.tox-ai,.tox-dialog{e:f}');
+
+  expect(css).toBe('.tox .tox-menu{c:d}.tox-ai,.tox-dialog{e:f}');
+  expect(withoutOtherPlugins(skin).length).toBeLessThan(skin.length * 0.7);
 });
