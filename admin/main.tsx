@@ -5,6 +5,7 @@ import { ModuleMissing } from '#ui/loading/load-module.ts';
 import '#ui/styles/tokens.css';
 import '#ui/styles/dark.css';
 import '#ui/styles/primitives.css';
+import '#ui/styles/motion.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';
 import { isMissingBuiltIns } from './missing-built-ins.ts';

@@ -1,4 +1,5 @@
 import { useStoredAppearance } from '../components/layout/stored-appearance.ts';
+import { useClosingRows } from '../components/list/use-closing-rows.ts';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell.tsx';
 
@@ -6,14 +7,15 @@ import { Shell } from './shell.tsx';
 export function GuardedShell() {
   return (
     <Providers>
-      <AppearanceOfUser />
+      <PageBehaviour />
       <Shell />
     </Providers>
   );
 }
 
-/** Shows nothing: the look of the page follows the choice that the server has. */
-function AppearanceOfUser() {
+/** Shows nothing: the look of the page follows the choice that the server has, and lists close their gaps. */
+function PageBehaviour() {
   useStoredAppearance();
+  useClosingRows();
   return null;
 }

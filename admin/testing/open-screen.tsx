@@ -1,6 +1,7 @@
 import '#ui/styles/tokens.css';
 import '#ui/styles/dark.css';
 import '#ui/styles/primitives.css';
+import '#ui/styles/motion.css';
 import '../admin.css';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type Location } from 'react-router';

@@ -22,6 +22,7 @@ const harmless: Record<string, string> = {
   ':has': 'refines a look that is right without it',
   '::file-selector-button': 'a pointer over the button of a file field',
   '::selection': 'the colour of selected text',
+  '@starting-style': 'what appears does so at once',
   '@page': 'the margins of a printed page',
   'accent-color': 'the colour of boxes',
   'break-after': 'where printed pages end',

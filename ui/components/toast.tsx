@@ -54,7 +54,7 @@ export function Toasts() {
   }, [shownToasts]);
 
   const texts = shownToasts.map(({ kind, text }) => (
-    <p key={text} className={styles.toast} data-kind={kind}>
+    <p key={text} className={`${styles.toast} appears`} data-kind={kind}>
       {text}
     </p>
   ));
