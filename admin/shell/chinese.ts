@@ -1,4 +1,3 @@
-import pagination from '@rc-component/pagination/locale/zh_CN';
 import type { Locale } from 'antd/es/locale';
 
 /**
@@ -7,7 +6,19 @@ import type { Locale } from 'antd/es/locale';
  */
 export const chinese: Locale = {
   locale: 'zh-cn',
-  Pagination: pagination,
+  Pagination: {
+    items_per_page: '条/页',
+    jump_to: '跳至',
+    jump_to_confirm: '确定',
+    page: '页',
+    prev_page: '上一页',
+    next_page: '下一页',
+    prev_5: '向前 5 页',
+    next_5: '向后 5 页',
+    prev_3: '向前 3 页',
+    next_3: '向后 3 页',
+    page_size: '页码',
+  },
   global: { placeholder: '请选择', close: '关闭', sortable: '可排序', show: '显示', hide: '隐藏' },
   Modal: { okText: '确定', cancelText: '取消', justOkText: '知道了' },
   Empty: { description: '暂无数据' },

@@ -1,5 +1,5 @@
 import { useStoredAppearance } from '../components/layout/stored-appearance.ts';
-import { useClosingRows } from '../components/list/use-closing-rows.ts';
+import { useClosingRows } from '../components/layout/use-closing-rows.ts';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell.tsx';
 
