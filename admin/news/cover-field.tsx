@@ -41,7 +41,7 @@ export function CoverField({ id, value = '', onChange, firstPicture }: CoverFiel
   return (
     <div className="cover stack">
       {value && <CoverImage src={value} />}
-      <div className="row nowrap stretch">
+      <div className="row stretch">
         <Button
           icon={<PictureOutlined aria-hidden />}
           loading={isSending}
