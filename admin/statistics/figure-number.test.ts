@@ -21,7 +21,8 @@ test('a figure of zeros and unknown months is blank', () => {
 test('the last month alone has its own count and total', () => {
   const Groups = [{ Title: '网站', Figures: [{ ...visits, Counts: [3, 5], Total: 8 }] }];
 
-  expect(lastMonthOf({ Months: ['2026-10', '2026-11'], Groups })).toEqual({
+  expect(lastMonthOf({ IsDemo: false, Months: ['2026-10', '2026-11'], Groups })).toEqual({
+    IsDemo: false,
     Months: ['2026-11'],
     Groups: [{ Title: '网站', Figures: [{ Name: '网站访问', Unit: '次', Counts: [5], Total: 5 }] }],
   });

@@ -13,7 +13,8 @@ export function numberOf({ Counts, Total }: Statistic, isMonth: boolean): number
 export const isBlank = ({ Counts }: Statistic) => Counts.every((count) => !count);
 
 /** Returns the figures of the last month alone. */
-export const lastMonthOf = ({ Months, Groups }: Statistics): Statistics => ({
+export const lastMonthOf = ({ Months, Groups, ...rest }: Statistics): Statistics => ({
+  ...rest,
   Months: Months.slice(-1),
   Groups: Groups.map(({ Title, Figures }) => ({
     Title,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { today } from '#ui/text/shanghai-time.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
+import { DemoNotice } from '../components/feedback/demo-notice.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { useAnswer } from '../session/server.ts';
@@ -57,8 +58,9 @@ export function StatisticsPage() {
       )}
       <p className="hint">
         网站访问按打开网站的次数计：一个窗口从打开到关闭算一次，在网站里换页不再计；搜索引擎等程序、预先读取的不计。证书只计现在还在的：撤回的导入、已删除的不计，重新签发不再计。–
-        表示没有记录。活动的报名与到场不在系统里登记，邀请按发出邀请的日期计。证书查询按操作日志计，建议到期自动删除，更早的不在其中；要长期保存的数字请按月导出。
+        表示没有记录。活动的报名与到场不在系统里登记，邀请按发出邀请的日期计。证书查询从有记录的那天起按日计；建议到期自动删除，更早的不在其中；要长期保存的数字请按月导出。
       </p>
+      {query.data?.IsDemo && <DemoNotice />}
       <p className="print-caption">打印于 {now}</p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { businessWorkbench, type FirstStep } from '#contract/back-office/workbench.ts';
 import { serverNow } from '#ui/api/server-time.ts';
+import { DemoNotice } from '../components/feedback/demo-notice.tsx';
 import { usePreference } from '../components/list/preferences.ts';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
@@ -33,7 +34,10 @@ export function Workbench() {
     <div className="workbench">
       <header className="workbench-head">
         <h1>{administrator.RealName || administrator.Account}，您好</h1>
-        <p>{date}</p>
+        <p>
+          {date}
+          {data?.IsDemo && '，示例网站'}
+        </p>
       </header>
       <FiguresBoard />
       <div className="boards">
@@ -52,6 +56,7 @@ export function Workbench() {
         <Shortcuts />
         <LatestNews query={query} />
       </div>
+      {data?.IsDemo && <DemoNotice />}
     </div>
   );
 }

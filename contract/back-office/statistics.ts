@@ -32,6 +32,8 @@ const statisticGroup = v.object({ Title: v.string(), Figures: v.array(statistic)
 export type StatisticGroup = v.InferOutput<typeof statisticGroup>;
 
 const statistics = v.object({
+  /** Whether the site is still the demo, whose figures are invented. */
+  IsDemo: v.boolean(),
   /** `yyyy-MM`, in order. */
   Months: v.array(v.string()),
   /** The groups that the role may see. */

@@ -149,6 +149,8 @@ const firstStep = v.object({
 export type FirstStep = v.InferOutput<typeof firstStep>;
 
 const workbench = v.object({
+  /** Whether companies, persons and figures are still those of the demo. */
+  IsDemo: v.boolean(),
   /** The steps that the role may do. */
   FirstSteps: v.array(firstStep),
   PublishedCount: v.number(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
+import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
@@ -33,6 +34,7 @@ import { test } from '../../testing/test.ts';
 import { readMissingDocuments } from '../documents/store.ts';
 import { addressPattern } from '../files/file-uses.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
+import { saveSiteInfo } from '../settings/store.ts';
 import { writeDemo } from './fill.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
@@ -209,6 +211,24 @@ test('a visitor sees the whole navigation and no menu for members', async ({ sit
     '会员服务',
   ]);
   expect(JSON.stringify(tree)).not.toContain('会员专享');
+});
+
+test('the figures of the demo cover a year, and are marked until the association has another name', async ({
+  site,
+  administrator,
+}) => {
+  const yearBefore = Number(formatTime(new Date()).slice(0, 4)) - 1;
+  const read = () => site.call(businessStatistics.GetFigures, { year: yearBefore, month: 12 }, administrator);
+
+  const { IsDemo, Groups } = await read();
+  const countOf = (name: string) =>
+    Groups.flatMap(({ Figures }) => Figures).find(({ Name }) => Name === name)?.Counts[0] ?? 0;
+  expect(IsDemo).toBe(true);
+  expect(countOf('网站访问')).toBeGreaterThan(1000);
+  expect(countOf('证书查询')).toBeGreaterThan(100);
+  await saveSiteInfo(site.db, { SiteName: '湖州检测行业协会' });
+  expect(await read()).toMatchObject({ IsDemo: false });
+  await saveSiteInfo(site.db, { SiteName: starter.site.SiteName });
 });
 
 test.for([1, 2, 3])('the tab of seat %i has a second page', async (seat, { site }) => {

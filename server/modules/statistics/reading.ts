@@ -2,6 +2,7 @@ import type { StatisticGroup, Statistics } from '#contract/back-office/statistic
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { findChannels, type DeliverySettings } from '../settings/delivery.ts';
+import { isDemo } from '../starter/is-demo.ts';
 import { countByMonth, firstKnownDay, spanOfDays } from './counting.ts';
 import { sources, type Span } from './sources.ts';
 
@@ -38,7 +39,7 @@ export async function readStatistics(
       group.Figures.push({ Name, Unit: source.unit, Counts, Total: source.isState ? null : sumOf(Counts) });
     }
   }
-  return { Months: months, Groups: [...groups.values()] };
+  return { IsDemo: await isDemo(settings.db), Months: months, Groups: [...groups.values()] };
 }
 
 /** Returns the sum of what is known; null where nothing is. */

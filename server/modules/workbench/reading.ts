@@ -7,6 +7,7 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { listLatelyEdited } from '../news/managed.ts';
 import { isToCome } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
+import { isDemo } from '../starter/is-demo.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { duplicateKindsFor, findDuplicates } from './duplicates.ts';
 import { readFirstSteps, type StepReading } from './first-steps.ts';
@@ -24,6 +25,7 @@ export async function readWorkbench(reading: StepReading, caller: AdministratorC
   const failed = waiting.Counts.find(({ Kind }) => Kind === 'invitation');
   const latest = caller.holds('news:list') ? await listLatelyEdited(db, latestShown) : [];
   return {
+    IsDemo: await isDemo(db),
     FirstSteps: await readFirstSteps(reading, caller),
     PublishedCount: counts.published,
     ScheduledCount: counts.scheduled,
