@@ -1,7 +1,7 @@
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
+import { looksLikeIdNumber, maybeBeginsIdNumber } from '#contract/fields/id-number.ts';
 import {
   byChoice,
   byOptions,
@@ -16,7 +16,10 @@ import { stateWords } from './words.ts';
 const batchesOffered = 100;
 
 /** A whole ID number finds its holder, and is not remembered. */
-export const byCertificateKey = byText('key', '关键词', '姓名、单位、编号或完整身份证号', looksLikeIdNumber);
+export const byCertificateKey = byText('key', '关键词', '姓名、单位、编号或完整身份证号', {
+  keepsOut: looksLikeIdNumber,
+  holdsBack: maybeBeginsIdNumber,
+});
 
 export const certificateFilters = [
   byCertificateKey,

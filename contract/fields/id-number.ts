@@ -17,6 +17,11 @@ export function looksLikeIdNumber(text: string): boolean {
   return /^\d{17}[\dX]$/.test(normaliseIdNumber(text));
 }
 
+/** Returns whether a text may be the first part of such a number: its region at least, and figures only. */
+export function maybeBeginsIdNumber(text: string): boolean {
+  return /^\d{6,17}$/.test(normaliseIdNumber(text));
+}
+
 // Passports and permits of residents of Hong Kong, Macao and Taiwan: letters and figures, or eight figures alone.
 const otherDocuments = /^(?:[A-Z]{1,3}\d{5,12}(?:\(?[A-Z\d]\)?)?|[A-Z]\d{3,8}[A-Z]\d{0,6}|\d{8})$/;
 const otherDocument =

@@ -7,4 +7,6 @@ export interface FieldProps<Kind extends Filter['kind'] = Filter['kind']> {
   until: string;
   /** Sets these values at once, together with other typed values. */
   onChoose: (values: Record<string, string>) => void;
+  /** Called after each change of a text, which an input method may still be composing. */
+  onType: (isComposing: boolean) => void;
 }

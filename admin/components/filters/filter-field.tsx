@@ -1,10 +1,10 @@
 import { useId, type KeyboardEvent } from 'react';
 import { lengthError, saysLength } from '#ui/form/length.ts';
 import { ColumnCascader } from '../form/menu-cascader.tsx';
-import { useSyncedDraft } from '../form/synced-draft.ts';
 import { DaysFilter } from './day-filters.tsx';
 import type { FieldProps } from './filter-field-props.ts';
 import { withChosen, type UseOptions } from './filters.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 interface Options {
   useOptions: UseOptions;
@@ -33,8 +33,8 @@ export function FilterField(props: FieldProps) {
   }
 }
 
-function TextFilter({ filter, value }: FieldProps<'text'>) {
-  const [text, type] = useSyncedDraft(value);
+function TextFilter({ filter, value, onType }: FieldProps<'text'>) {
+  const [text, type] = useTypedText(value);
   return (
     <label className="filter" data-kind="text">
       <span>{filter.label}</span>
@@ -47,12 +47,17 @@ function TextFilter({ filter, value }: FieldProps<'text'>) {
         {...saysLength(filter.maxLength)}
         placeholder={filter.placeholder}
         autoComplete="off"
-        onChange={(event) => type(event.target.value)}
+        onChange={({ target, nativeEvent }) => {
+          type(target.value);
+          onType((nativeEvent as InputEvent).isComposing);
+        }}
+        onCompositionEnd={() => onType(false)}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Escape' || text === '') return;
           event.preventDefault();
           event.stopPropagation();
           type('');
+          onType(false);
         }}
       />
     </label>

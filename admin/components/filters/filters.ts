@@ -30,6 +30,8 @@ export type Filter<Name extends string = string> = Common<Name> &
         maxLength: number;
         /** Returns whether a typed value must stay out of the address and of saved filters. */
         keepsOut?: ((typed: string) => boolean) | undefined;
+        /** Returns whether a typed value may be the beginning of one that stays out; it is applied by Enter only. */
+        holdsBack?: ((typed: string) => boolean) | undefined;
       }
     /** `isTree`: chosen level by level, or by typing; `notFound` is shown when nothing contains what was typed. */
     | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined; isTree?: true; notFound?: string }
@@ -43,8 +45,17 @@ export const byText = <const Name extends string>(
   name: Name,
   label: string,
   placeholder: string,
-  keepsOut?: (typed: string) => boolean,
-) => ({ kind: 'text', name, label, placeholder, keepsOut, maxLength: searchLength }) satisfies Filter<Name>;
+  { keepsOut, holdsBack }: Pick<Filter & { kind: 'text' }, 'keepsOut' | 'holdsBack'> = {},
+) =>
+  ({
+    kind: 'text',
+    name,
+    label,
+    placeholder,
+    keepsOut,
+    holdsBack,
+    maxLength: searchLength,
+  }) satisfies Filter<Name>;
 
 /** Returns a filter by a fixed choice. `words`: the label of each value. */
 export function byChoice<const Name extends string>(

@@ -1,9 +1,10 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListAddress } from '../list/list-address.ts';
 import { FilterField } from './filter-field.tsx';
 import { namesOf, type Filter } from './filters.ts';
+import { useFilterForm } from './use-filter-form.ts';
 
 interface ListFiltersProps {
   title: string;
@@ -15,7 +16,10 @@ interface ListFiltersProps {
   children?: ReactNode;
 }
 
-/** Shows one row of filters and the rest behind 展开. Enter searches, Escape empties the field and then all of them. */
+/**
+ * Shows one row of filters and the rest behind 展开. Typed text is applied after a moment or by Enter; Escape empties the
+ * field and then all of them.
+ */
 export function ListFilters({ isFolded = false, ...props }: ListFiltersProps) {
   const [isUnfolded, unfold] = useState(false);
   const isSet = (filter: Filter) => namesOf([filter]).some((name) => props.address.read(name) !== '');
@@ -41,7 +45,7 @@ interface FilterFormProps extends Omit<ListFiltersProps, 'isFolded'> {
 function FilterForm(props: FilterFormProps) {
   const { title, filters, address, children, isHidden } = props;
   const { read } = address;
-  const { form, round, look, send, reset } = useFilterForm(props);
+  const { form, round, look, type, send, isSet, reset } = useFilterForm(props);
   const hasMore = filters.some((filter) => filter.isMore);
   const isMoreSet = namesOf(filters.filter((filter) => filter.isMore)).some((name) => read(name) !== '');
   const [opened, setOpened] = useState(isMoreSet);
@@ -65,45 +69,22 @@ function FilterForm(props: FilterFormProps) {
           value={read(filter.name)}
           until={filter.kind === 'days' ? read(filter.until) : ''}
           onChoose={look}
+          onType={type}
         />
       ))}
       {children}
       <div className="filters-end">
-        <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
+        {/* Its place stays, so that nothing moves when it appears. */}
+        <Button type="text" className="filters-reset" data-idle={!isSet || undefined} onClick={reset}>
+          重置
+        </Button>
+        <Button htmlType="submit" icon={<SearchOutlined aria-hidden />}>
           查询
         </Button>
-        <Button onClick={reset}>重置</Button>
         {hasMore && <MoreButton isOpen={opened} onToggle={() => setOpened(!opened)} />}
       </div>
     </form>
   );
-}
-
-/** Provides what the filters do. The fields are mounted again in each new round. */
-function useFilterForm({ filters, address: { change }, onSent }: FilterFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [round, setRound] = useState(0);
-
-  /** Changes the filters that are on the screen and leaves the others as they are. */
-  function look(values: Record<string, string> = {}) {
-    if (form.current?.reportValidity() === false) return;
-    change({ ...typedIn(form.current), ...values });
-  }
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    look();
-    onSent();
-  }
-
-  function reset() {
-    // The next round is without typed text that was never searched for.
-    setRound(round + 1);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, select')?.focus());
-    change(Object.fromEntries([...namesOf(filters), 'sort'].map((name) => [name, ''])));
-  }
-
-  return { form, round, look, send, reset };
 }
 
 interface FiltersButtonProps {
@@ -139,12 +120,5 @@ function MoreButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
     >
       {isOpen ? '收起' : '展开'}
     </Button>
-  );
-}
-
-/** Returns the values of the visible fields. */
-function typedIn(form: HTMLFormElement | null): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value).trim()]),
   );
 }
