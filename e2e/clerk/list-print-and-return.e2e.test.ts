@@ -62,7 +62,6 @@ test('a list restores its scroll position, filters and selected rows when the cl
   await page.goto(`${product.origin}${address}?status=1&pagesize=20`);
   await shown(20);
   await box('链接12').click();
-  // Its bar appears above the rows and moves a scrolled page.
   await page.getByText('已选 1 条').waitFor();
   await page.mouse.wheel(0, 300);
   // To the end of the turn: on the way there are other places.

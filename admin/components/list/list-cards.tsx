@@ -64,13 +64,15 @@ function Card<Row>({
     >
       <div className="card-head row nowrap top">
         {selection && (
-          <input
-            type="checkbox"
-            aria-label={`选择 ${name}`}
-            checked={isChosen}
-            onChange={() => {}}
-            onClick={(event: MouseEvent) => selection.toggle(row, event.shiftKey)}
-          />
+          <label className="choose">
+            <input
+              type="checkbox"
+              aria-label={`选择 ${name}`}
+              checked={isChosen}
+              onChange={() => {}}
+              onClick={(event: MouseEvent) => selection.toggle(row, event.shiftKey)}
+            />
+          </label>
         )}
         {tree && <FoldButton row={row} name={name} tree={tree} />}
         <div className="card-title fill strong breaks">{title && cellOf(title, row)}</div>

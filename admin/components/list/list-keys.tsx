@@ -10,6 +10,7 @@ export const listKeys = [
   ['N', '新增'],
   ['J、K', '下一行、上一行'],
   ['X', '选择这一行'],
+  ['A', '到已选记录的操作'],
   ['Enter', '打开'],
   ['E', '编辑'],
   ['Delete', '删除'],
@@ -73,6 +74,8 @@ function obey(event: KeyboardEvent, keys: ListKeys, showHelp: () => void): boole
     case 'x':
       if (id !== undefined) keys.choose(id);
       return id !== undefined;
+    case 'a':
+      return focusSelectionBar();
     case 'e':
       return id !== undefined && keys.act(id, 'E');
     case 'Delete':
@@ -85,6 +88,12 @@ function obey(event: KeyboardEvent, keys: ListKeys, showHelp: () => void): boole
     default:
       return false;
   }
+}
+
+function focusSelectionBar(): boolean {
+  const action = document.querySelector<HTMLElement>('.selection-actions button:not(:disabled)');
+  action?.focus();
+  return action !== null;
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row-id]')];

@@ -68,6 +68,9 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {address.lost !== undefined && (
         <LostFilter label={filters.find(({ name }) => name === address.lost)?.label} />
       )}
+      {query.isPending && <LateSkeleton rows={8} />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.isSuccess && <ListBody props={props} list={list} rows={rows} isOnlyChosen={onlyChosen} />}
       {selection.rows.size > 0 && (
         <ChosenBar
           {...chosenIn(props, list)}
@@ -76,9 +79,6 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
           onClear={selection.clear}
         />
       )}
-      {query.isPending && <LateSkeleton rows={8} />}
-      {query.isError && <LoadFailed query={query} />}
-      {query.isSuccess && <ListBody props={props} list={list} rows={rows} isOnlyChosen={onlyChosen} />}
       {list.isRecordOpen && props.record?.(list.record, address.closeRecord, list.neighbours)}
       {keysHelp}
     </section>

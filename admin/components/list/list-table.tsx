@@ -3,6 +3,7 @@ import { useState, type ComponentType } from 'react';
 import { useMedia, useWidthOf } from '../layout/use-element-width.ts';
 import type { Column } from './columns.tsx';
 import { Sortable } from './lazy-sortable-rows.tsx';
+import './list.css';
 import { Row } from './list-row.tsx';
 import { nameIn, parentIn, type HeadSorting, type ListRowsProps } from './list-rows-props.ts';
 import { splitOverflow } from './overflow-columns.ts';
@@ -15,7 +16,7 @@ const besides = { handle: 36, box: 44, actions: 168 };
 /** Renders rows as a table. Columns that do not fit fold into a line below their row. */
 export function ListTable<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
-  const { box, fitting, folded, setTable, widths } = useColumnsInWidth(props);
+  const { box, fitting, folded, setTable, widths, overflows } = useColumnsInWidth(props);
   const [unfolded, setUnfolded] = useState<number>();
 
   const body = (Around?: ComponentType<MovableProps>) =>
@@ -48,7 +49,7 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
   );
 
   return (
-    <div ref={box} className="list-scroll">
+    <div ref={box} className="list-scroll" data-overflows={overflows || undefined}>
       {onSort ? (
         <Sortable
           render={render}
@@ -78,7 +79,8 @@ function useColumnsInWidth<Row>({ columns, actions, selection, onSort }: ListRow
     available: left,
     minTitleWidth: title,
   });
-  return { box, fitting, folded, ...shared };
+  const needed = shared.widths?.reduce((sum, one) => sum + one, 0) ?? 0;
+  return { box, fitting, folded, ...shared, overflows: needed > left + 1 };
 }
 
 /** Sets the widths of the visible columns; until they are measured, the first one takes the remaining width. */
@@ -122,6 +124,12 @@ function ChooseAll<Row>({
   idOf,
   selection,
 }: ListRowsProps<Row> & { selection: NonNullable<ListRowsProps<Row>['selection']> }) {
+  if (!selection.toggleAll)
+    return (
+      <th>
+        <span className="visually-hidden">选择</span>
+      </th>
+    );
   const isAllChosen = rows.length > 0 && rows.every((row) => selection.rows.has(idOf(row)));
   return (
     <th>

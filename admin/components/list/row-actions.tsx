@@ -60,7 +60,7 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
     else void navigate(to);
   }
   return (
-    <div className="row-actions">
+    <div className="row-actions" data-more={rest.length > 0 || undefined}>
       {allowed.slice(0, sight).map((action) => (
         <RowAction key={action.label} action={action} name={name} />
       ))}
@@ -82,6 +82,7 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
         >
           <Button
             ref={more}
+            className="row-more"
             type="text"
             size="small"
             icon={<MoreOutlined aria-hidden />}

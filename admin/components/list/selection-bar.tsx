@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useLayoutEffect } from 'react';
 import { ActionButton } from '../buttons/action-button.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 
@@ -11,7 +12,7 @@ interface SelectionBarProps {
   actions: readonly Action[];
 }
 
-/** Shows the number of selected rows and the actions for them. */
+/** Shows the number of selected rows and the actions for them, above the foot of the window. */
 export function SelectionBar({ countText, isOnlyChosen, onOnlyChosen, onClear, actions }: SelectionBarProps) {
   const allowed = useAllowedActions()(actions);
 
@@ -19,9 +20,11 @@ export function SelectionBar({ countText, isOnlyChosen, onOnlyChosen, onClear, a
     if ((await run?.()) !== false) onClear();
   }
 
+  useRaisedNotices();
+
   return (
-    <div className="selection-bar">
-      <output>{countText}</output>
+    <div className="selection-bar row gap-3" role="group" aria-label="已选的记录">
+      <output className="strong figures">{countText}</output>
       <Button
         type="link"
         size="small"
@@ -33,7 +36,7 @@ export function SelectionBar({ countText, isOnlyChosen, onOnlyChosen, onClear, a
       <Button type="link" size="small" onClick={onClear}>
         取消
       </Button>
-      <div className="selection-actions row stretch push">
+      <div className="selection-actions row">
         {allowed.map(({ label, run, isDanger = false, disabledWhy }) => (
           <ActionButton
             key={label}
@@ -48,4 +51,14 @@ export function SelectionBar({ countText, isOnlyChosen, onOnlyChosen, onClear, a
       </div>
     </div>
   );
+}
+
+/** Lets notices at the foot of the window appear above the bar. */
+function useRaisedNotices() {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['selecting'] = '';
+    return () => {
+      delete document.documentElement.dataset['selecting'];
+    };
+  }, []);
 }

@@ -8,7 +8,8 @@ export interface Selection<Row> {
   rows: Chosen<Row>;
   /** Chooses or leaves one row; with Shift all from the last one that was touched to it. */
   toggle: (row: Row, withRange?: boolean) => void;
-  toggleAll: () => void;
+  /** Absent where only one row can be chosen. */
+  toggleAll?: () => void;
   clear: () => void;
 }
 
@@ -34,6 +35,16 @@ export function useSelection<Row>(
 export function useOwnSelection<Row>(rows: readonly Row[], idOf: (row: Row) => number): Selection<Row> {
   const [selectedRows, put] = useState<Chosen<Row>>(new Map());
   return useChoosing(selectedRows, put, rows, idOf);
+}
+
+/** The same for one row: choosing another one replaces it. */
+export function useOneSelection<Row>(idOf: (row: Row) => number): Selection<Row> {
+  const [selectedRows, put] = useState<Chosen<Row>>(new Map());
+  return {
+    rows: selectedRows,
+    toggle: (row) => put(new Map(selectedRows.has(idOf(row)) ? [] : [[idOf(row), row]])),
+    clear: () => put(new Map()),
+  };
 }
 
 function useChoosing<Row>(

@@ -157,8 +157,9 @@ test('the filter fields always show the values of the address', async () => {
   await expect.poll(() => search().get('status')).toBe('1');
   expect(search().get('key')).toBe('链接3');
 
-  await keyword.fill('不查询');
-  await screen.router.navigate(-2);
+  await keyword.fill('没有的');
+  await expect.poll(() => search().get('key')).toBe('没有的');
+  await screen.router.navigate(-3);
   await expect.poll(() => screen.location().search).toBe('');
   await expect.element(keyword).toHaveValue('');
   await expect.element(status).toHaveValue('');
