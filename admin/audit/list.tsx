@@ -98,7 +98,7 @@ function columnsOf(words: ReturnType<typeof useLogWords>): Column<Operation>[] {
       render: ({ Noun, RecordId }) => `${words.Nouns[Noun] ?? Noun} ${RecordId}`.trim() || '-',
     }),
     text<Operation>('ResultCode', '结果', {
-      width: 116,
+      width: 132,
       isState: true,
       isWide: true,
       render: (operation) => <ResultMark operation={operation} />,

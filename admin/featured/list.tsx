@@ -94,7 +94,7 @@ function columnsOf(
     {
       key: 'NewsStatus',
       title: '文章',
-      width: 136,
+      width: 156,
       render: (featuredArticle) => <NewsStateMark news={articleOf(featuredArticle)} />,
       words: (featuredArticle) => newsStateText(articleOf(featuredArticle)),
     },

@@ -17,7 +17,8 @@ export function batchColumns<Batch extends ImportBatch>(unit: string): Column<Ba
     text('ImportedBy', '导入人', { width: 112, isWide: true }),
     text('New', '新增 / 更新', { width: 120, render: ({ New, Changed }) => `${New} / ${Changed}` }),
     text('UndoTime', '状态', {
-      width: 144,
+      // The widest: 已撤回，保留 120 条.
+      width: 176,
       isState: true,
       render: (batch) => <StateMark state={stateOf(batch, unit)} />,
       words: (batch) => stateOf(batch, unit).word,

@@ -24,7 +24,8 @@ const columnsOf = (names: SeatNames): readonly Column<ManagedNewsItem>[] => [
   {
     key: 'Status',
     title: '状态',
-    width: 152,
+    // The widest: 定时发布，修改审核中.
+    width: 184,
     isState: true,
     render: (news) => <NewsStateMark news={news} />,
     words: newsStateText,

@@ -21,7 +21,8 @@ export const pickedNewsColumns: readonly Column<ManagedNewsItem>[] = [
   {
     key: 'Status',
     title: '状态',
-    width: 136,
+    // The widest: 定时 12-01 09:00.
+    width: 156,
     render: (news) => <NewsStateMark news={news} />,
     words: newsStateText,
   },
