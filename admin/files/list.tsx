@@ -1,3 +1,4 @@
+import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { businessFiles } from '#contract/content/files.ts';
 import { businessMedia, mediaKindWords, removedMediaDays, type MediaFile } from '#contract/content/media.ts';
@@ -7,12 +8,14 @@ import { byChoice, byPastDays, byText } from '../components/filters/filters.ts';
 import { text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
+import { useListSettings } from '../components/list/preferences.ts';
 import type { Action } from '../components/list/row-actions.tsx';
 import { addition, removal, removalOfMany } from '../components/list/standard-actions.tsx';
 import { useChanges } from '../components/undo/use-changes.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { MediaDrawer } from './drawer.tsx';
+import { MediaGrid } from './grid.tsx';
 import { useMediaUpload } from './use-media-upload.tsx';
 
 const { GetMediaList: read, DelMedia: remove, RestoreMedia: restore } = businessMedia;
@@ -43,6 +46,7 @@ export function MediaList() {
   const changes = useChanges({ idOf, nameOf, invalidates: [read] });
   const bringBack = useRestoring();
   const upload = useMediaUpload();
+  const layout = useLayout();
 
   const removeAll = (files: readonly MediaFile[]) => changes.remove(remove, restore, files);
   const whyUsed = ({ Uses: [first] }: MediaFile) => first && `${mediaUseText(first)}正在使用`;
@@ -64,13 +68,16 @@ export function MediaList() {
         rowKey="FileId"
         nameOf={nameOf}
         views={views}
+        {...(layout.isGrid && !isRemoved && { renderedAs: MediaGrid })}
         filters={filters}
         sorts={['Name', 'Bytes', 'UploadTime']}
         startSort="-UploadTime"
         columns={isRemoved ? removedColumns : columns}
         row={(file) => [{ label: '查看', keys: 'Enter', run: () => openRecord(file.FileId) }, change(file)]}
         bulk={(files) => [isRemoved ? restoring(files) : removalOfMany(remove, () => removeAll(files))]}
-        tools={isRemoved ? [] : [addition('上传文件', businessFiles.UploadFile, upload.choose)]}
+        tools={
+          isRemoved ? [] : [layout.change, addition('上传文件', businessFiles.UploadFile, upload.choose)]
+        }
         empty={<Empty text={isRemoved ? '没有删除的文件' : '素材库是空的'} />}
         record={(file, close, neighbours) =>
           file && <MediaDrawer file={file} actions={[change(file)]} neighbours={neighbours} onClose={close} />
@@ -79,6 +86,20 @@ export function MediaList() {
       {upload.input}
     </>
   );
+}
+
+/** Provides the choice between pictures side by side, the default, and a table; it is stored for the user. */
+function useLayout(): { isGrid: boolean; change: Action } {
+  const { settings, change } = useListSettings('media');
+  const isGrid = settings.layout !== 'table';
+  return {
+    isGrid,
+    change: {
+      label: isGrid ? '以列表显示' : '以网格显示',
+      icon: isGrid ? <UnorderedListOutlined aria-hidden /> : <AppstoreOutlined aria-hidden />,
+      run: () => change({ layout: isGrid ? 'table' : 'grid' }),
+    },
+  };
 }
 
 function useRestoring() {

@@ -16,6 +16,8 @@ export interface ListScreen {
   /** The names of the records in the order of the list. */
   names: readonly [string, string, string];
   make: () => Promise<void>;
+  /** Signs in so that the list is a table, where it is none by default. */
+  signIn?: (permissions?: Permission[]) => Promise<void>;
   /** More than two actions a row. */
   hasMoreActions?: true;
   /** Keyword, and the records that it finds; a tree has none. */
@@ -61,7 +63,7 @@ export function listScreen(screen: ListScreen): void {
     });
     beforeEach(async () => {
       await page.viewport(1440, 900);
-      await signIn();
+      await (screen.signIn ?? signIn)();
       await open();
     });
     afterEach(() => opened.unmount());
@@ -143,7 +145,7 @@ function checkScreen({ names: [first], hasMoreActions }: ListScreen): void {
 }
 
 function withhold(
-  { names: [first], hasMoreActions, needsPermission }: ListScreen,
+  { names: [first], hasMoreActions, needsPermission, signIn: signInHere = signIn }: ListScreen,
   openAgain: () => Promise<void>,
 ) {
   // A visible control names its record; in the ⋮ menu it has no such name.
@@ -160,7 +162,7 @@ function withhold(
       for (const name of names) expect(isThere(name), `${permission} allows ${String(name)}`).toBe(true);
 
     for (const [without, names] of all) {
-      await signIn(allBut(without));
+      await signInHere(allBut(without));
       await openAgain();
       if (
         row(first)

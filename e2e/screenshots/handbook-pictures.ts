@@ -36,7 +36,7 @@ export const handbookPictures: Record<string, HandbookPicture> = {
       await page.getByRole('dialog').waitFor();
     },
   },
-  media: { address: '/System/media', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
+  media: { address: '/System/media', prepare: (page) => page.getByRole('checkbox').nth(2).waitFor() },
   links: { address: '/System/links', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
   member: {
     address: '/System/members',

@@ -8,7 +8,7 @@ import './media.css';
 const smallestWidth = 400;
 
 /** Shows a picture of the library in small, or the sign of its kind. */
-function MediaThumbnail({ file: { Kind, KeyedAddress } }: { file: MediaFile }) {
+export function MediaThumbnail({ file: { Kind, KeyedAddress } }: { file: MediaFile }) {
   if (Kind === 'image')
     return (
       <img

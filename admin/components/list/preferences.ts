@@ -16,6 +16,8 @@ const listSettings = v.object({
   order: v.optional(v.array(v.string())),
   hidden: v.optional(v.array(v.string())),
   pagesize: v.optional(v.number()),
+  /** Of a list that is also rendered in another way: what the user has chosen. */
+  layout: v.optional(v.picklist(['grid', 'table'])),
   saved: v.optional(v.array(savedFilter)),
 });
 export type ListSettings = v.InferOutput<typeof listSettings>;
