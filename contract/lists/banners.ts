@@ -27,7 +27,7 @@ export const banners = managedList({
   calls: callNames('Banner'),
   hasOwnPublicCall: true,
   summaries: { list: '轮播图（含停用和不在展示期的）' },
-  state: { words: ['启用', '停用'], logLabel: '状态' },
+  state: { words: ['启用', '停用'] },
   period: ['BeginTime', 'EndTime'],
   nameField: 'Title',
   fields: {

@@ -33,12 +33,11 @@ export interface ListField {
   isHiddenAtFirst?: true;
 }
 
-/** The words for a record that readers see or do not see, and the name of that state in the log. */
+/** The words for a record that readers see or do not see. */
 export interface StateWords {
   words: readonly [on: string, off: string];
-  logLabel: string;
 }
-const shownOrHidden = { words: ['显示', '隐藏'], logLabel: '显示' } as const;
+const shownOrHidden = { words: ['显示', '隐藏'] } as const;
 
 export const stateOf = ({ state = shownOrHidden }: ListDeclaration): StateWords => state;
 

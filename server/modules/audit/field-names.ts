@@ -42,7 +42,7 @@ function labels({ entries }: FormSchema, only?: string): Fields {
   return words(Object.fromEntries(names.map((name) => [name, all[name] ?? name])));
 }
 
-const shown = coded('显示', { 1: '显示', 0: '隐藏', true: '显示', false: '隐藏' });
+const shownOrHidden = { 1: '显示', 0: '隐藏', true: '显示', false: '隐藏' };
 const enabled = coded('状态', { 1: '启用', 0: '停用', true: '启用', false: '停用' });
 const decision = { 1: '通过', 2: '驳回', 3: '待审核' };
 const order = words({ SortNumber: '排序', Ids: '次序', Version: '版本', Remarks: '备注' });
@@ -83,14 +83,11 @@ function fieldsOfList(list: ListDeclaration): Fields {
     name,
     { Name: rule.column, ...(Values && { Values }) },
   ]);
-  const {
-    words: [on, off],
-    logLabel,
-  } = stateOf(list);
+  const [on, off] = stateOf(list).words;
   return {
     ...order,
     ...Object.fromEntries(fields),
-    ...(list.calls.show && { Status: coded(logLabel, { 1: on, 0: off, true: on, false: off }) }),
+    ...(list.calls.show && { Status: coded('状态', { 1: on, 0: off, true: on, false: off }) }),
   };
 }
 
@@ -172,7 +169,7 @@ const ownFields: LogWords['Fields'] = {
     ...words({ NewsCount: '文章数', ChildCount: '下级栏目数' }),
     ...labels(menuForm, 'TakesContributions ReviewSteps'),
     Layout: coded(menuForm.entries.Layout.column, { 0: '标准', 1: '卡片', 2: '封面' }),
-    Status: shown,
+    Status: coded(menuForm.entries.Status.column, shownOrHidden),
   },
   news: {
     ...labels(newsForm, 'ToReview'),
@@ -248,7 +245,7 @@ const ownFields: LogWords['Fields'] = {
     ...order,
     ...labels(systemMenuForm, 'Pid'),
     MenuType: coded(systemMenuForm.entries.MenuType.column, { 1: '分组', 2: '页面', 3: '按钮' }),
-    Visible: shown,
+    Visible: coded(systemMenuForm.entries.Visible.column, shownOrHidden),
     Status: enabled,
   },
 };

@@ -130,6 +130,13 @@ test('every kind of record and every field of its form has a Chinese name', asyn
   }
 });
 
+test('the state of a record has one name in its form and its history', async ({ site, administrator }) => {
+  const { Fields } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+  const names = ['menu', 'link', 'banner'].map((entityType) => Fields[entityType]?.['Status']?.Name);
+  expect(names).toEqual(['状态', '状态', '状态']);
+});
+
 test.for(exportCalls)(
   'every filter of an export of the kind %s has a Chinese name',
   async ([entityType, call], { site, administrator }) => {
