@@ -132,3 +132,25 @@ test('a rejection without a mail server shows the words for a telephone call and
   await expect.element(page.getByText(/请另用电话告知/)).toBeVisible();
   await expect.element(page.getByText(/专用链接|本邮件/)).not.toBeInTheDocument();
 });
+
+test('on a phone the decision takes at most a fifth of the screen, and the notices are above the record', async () => {
+  await page.viewport(390, 844);
+  await makeApplication({ MemberName: '手机上审的公司' });
+  await open('手机上审的公司');
+  const panel = () => document.querySelector('.review-decision')!;
+  const approve = main.getByRole('button', { name: /^通\s?过$/ });
+  await expect.element(approve).toBeVisible();
+
+  expect(panel().getBoundingClientRect().height).toBeLessThanOrEqual(844 / 5);
+  expect(panel().scrollHeight).toBeLessThanOrEqual(panel().clientHeight);
+  expect(approve.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  expect(panel().querySelector('.ant-alert')).toBeNull();
+  await main.getByText(/ 入会 · /).click();
+  await expect.element(main.getByLabelText('入会日期')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+
+  await main.getByRole('button', { name: /^驳\s?回$/ }).click();
+  await expect.poll(() => document.querySelector('#rejection-reason')).not.toBeNull();
+  await page.viewport(1440, 900);
+  await expect.poll(() => document.querySelector('#rejection-reason')).not.toBeNull();
+});

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { useMedia } from '../components/layout/use-element-width.ts';
 import { useAnswer } from '../session/server.ts';
+import { DecisionNotices } from './decision-notices.tsx';
 import { Decision } from './decision.tsx';
 import { Record } from './record.tsx';
 import { Timeline } from './timeline.tsx';
@@ -11,6 +13,7 @@ import type { ReviewState } from './use-review.ts';
 /** Shows one case: the record, the decision, and the history. */
 export function Case({ processId, reviewState }: { processId: number; reviewState: ReviewState }) {
   const query = useAnswer(businessReviews.GetProcessItem, { processid: processId });
+  const isPhone = useMedia('(width < 768px)');
   const heading = useRef<HTMLHeadingElement>(null);
   const review = query.data;
   const isShown = review !== undefined;
@@ -25,19 +28,26 @@ export function Case({ processId, reviewState }: { processId: number; reviewStat
         {query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={10} />}
       </div>
     );
+  const draft = reviewState.draftOf(processId);
   const caseProps = { review, address: reviewState.address };
   return (
     <>
-      <div className="sheet review-main">
+      <div className="sheet review-main stack gap-3">
+        {isPhone && <DecisionNotices review={review} isRejecting={draft.isRejecting} />}
         <Record {...caseProps} heading={heading} refused={reviewState.seenBefore(processId)} />
       </div>
       <aside className="review-aside" aria-label="审核决定">
-        <div className="sheet review-decision" ref={tellHeight}>
+        <div
+          className="sheet review-decision"
+          data-rejecting={draft.isRejecting || undefined}
+          ref={tellHeight}
+        >
           <Decision
             review={review}
+            isPhone={isPhone}
             isFollowing={reviewState.followed === processId}
-            draft={reviewState.draftOf(processId)}
-            onDraft={(draft) => reviewState.setDraft(processId, draft)}
+            draft={draft}
+            onDraft={(next) => reviewState.setDraft(processId, next)}
             onDecide={(decision) => reviewState.decide({ review, decision })}
           />
         </div>

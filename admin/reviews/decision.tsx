@@ -1,13 +1,13 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { optionKind } from '#contract/members/options.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { today } from '#ui/text/shanghai-time.ts';
 import { useOptionList } from '../components/data/options.ts';
-import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
 import { DateInput } from '../components/form/date-input.tsx';
 import { OptionSelect } from '../components/form/option-select.tsx';
+import { DecisionNotices } from './decision-notices.tsx';
 import { RejectionForm } from './rejection-form.tsx';
 import type { Decision as DecisionOf } from './use-held-decision.ts';
 import { usePresetReasons } from './use-preset-reasons.ts';
@@ -19,15 +19,10 @@ export interface Draft {
   reason: string;
 }
 
-/** Why it is the case of the reviewer's own, by kind. */
-const soleReviewerTexts: Readonly<Record<number, string>> = {
-  [reviewKind.membership]: '这是您自己提交的，或提交人的账号与您的由同一人新建或重置过',
-  [reviewKind.contribution]: '您改过这篇投稿或审核过它的前一步，或这样的账号与您的由同一人新建或重置过',
-  [reviewKind.article]: '您写过这篇文章或审核过它的前一步，或这样的账号与您的由同一人新建或重置过',
-};
-
 interface DecisionProps {
   review: ReviewDetail;
+  /** The notices are above the record, and the terms behind a line. */
+  isPhone: boolean;
   /** The case opened by itself after a decision on another one. */
   isFollowing: boolean;
   draft: Draft;
@@ -36,7 +31,7 @@ interface DecisionProps {
 }
 
 /** Shows 通过 and 驳回, or the reason why the user may not decide. */
-export function Decision({ review, isFollowing, draft, onDraft, onDecide }: DecisionProps) {
+export function Decision({ review, isPhone, isFollowing, draft, onDraft, onDecide }: DecisionProps) {
   const isReady = useReady(isFollowing);
   const [membership, setMembership] = useState<{ JoinDate?: string; MemberLevelId?: number }>({});
   // Here already, so that they are there when they are needed.
@@ -49,22 +44,11 @@ export function Decision({ review, isFollowing, draft, onDraft, onDecide }: Deci
       </p>
     );
   const isMembership = review.Kind === reviewKind.membership;
+  const terms = <Terms review={review} terms={membership} onGive={setMembership} isFolded={isPhone} />;
   return (
     <div className="decision stack gap-3">
-      {review.Notices.map((notice) => (
-        <Alert key={notice} type="warning" showIcon title={notice} />
-      ))}
-      {review.SoleReviewer && (
-        <Alert
-          type="info"
-          showIcon
-          title={`${soleReviewerTexts[review.Kind] ?? ''}。您是唯一的审核人，可以审核，审核记录中会注明。`}
-        />
-      )}
-      {!draft.isRejecting && isMembership && <Telling review={review} />}
-      {!draft.isRejecting && isMembership && (
-        <Terms review={review} terms={membership} onGive={setMembership} />
-      )}
+      {!isPhone && <DecisionNotices review={review} isRejecting={draft.isRejecting} />}
+      {!draft.isRejecting && isMembership && terms}
       {!draft.isRejecting && (
         <DecisionButtons
           words={buttonWords(review)}
@@ -84,12 +68,6 @@ export function Decision({ review, isFollowing, draft, onDraft, onDecide }: Deci
       )}
     </div>
   );
-}
-
-/** Says that an approval is not sent: nobody waits for it, or there is no mail server. */
-function Telling({ review: { IsEntered, CanMail } }: { review: ReviewDetail }) {
-  if (IsEntered) return <Alert type="info" showIcon title="该会员由协会录入，通过后不发送通知。" />;
-  return CanMail ? null : <NoMailServer />;
 }
 
 /** Names the two decisions: the last approval of an article publishes it. */
@@ -153,29 +131,30 @@ interface TermsProps {
   review: ReviewDetail;
   terms: { JoinDate?: string; MemberLevelId?: number };
   onGive: (terms: { JoinDate?: string; MemberLevelId?: number }) => void;
+  /** Behind a line that says them. */
+  isFolded: boolean;
 }
 
 /** Asks for the joining date, today by default, and the level, by default the one applied for. */
-function Terms({ review, terms, onGive }: TermsProps) {
+function Terms({ review, terms, onGive, isFolded }: TermsProps) {
   const record = review.Rounds.at(-1)?.Record;
   const applied = record && 'MemberLevelName' in record ? record.MemberLevelName : '';
-  const level = useOptionList(optionKind.memberLevel)?.find(({ TypeName }) => TypeName === applied);
-  return (
+  const levels = useOptionList(optionKind.memberLevel);
+  const level = levels?.find(({ TypeName }) => TypeName === applied);
+  const day = terms.JoinDate ?? today();
+  const levelId = terms.MemberLevelId ?? level?.TypeId;
+  const fields = (
     <div className="decision-terms stack gap-3">
       <div>
         <label htmlFor="decision-day">入会日期</label>
-        <DateInput
-          id="decision-day"
-          value={terms.JoinDate ?? today()}
-          onChange={(JoinDate) => onGive({ ...terms, JoinDate })}
-        />
+        <DateInput id="decision-day" value={day} onChange={(JoinDate) => onGive({ ...terms, JoinDate })} />
       </div>
       <label htmlFor="decision-level">
         <span>会员等级</span>
         <OptionSelect
           id="decision-level"
           type={optionKind.memberLevel}
-          {...withValue(terms.MemberLevelId ?? level?.TypeId)}
+          {...withValue(levelId)}
           onChange={(value) => {
             const { MemberLevelId: _before, ...others } = terms;
             onGive(value === undefined ? others : { ...others, MemberLevelId: value });
@@ -183,6 +162,16 @@ function Terms({ review, terms, onGive }: TermsProps) {
         />
       </label>
     </div>
+  );
+  if (!isFolded) return fields;
+  const levelName = levels?.find(({ TypeId }) => TypeId === levelId)?.TypeName ?? '未选等级';
+  return (
+    <details className="decision-terms-fold">
+      <summary>
+        {day} 入会 · {levelName}
+      </summary>
+      {fields}
+    </details>
   );
 }
 
