@@ -12,6 +12,7 @@ import { PageTabContext } from '../components/navigation/page-tab.ts';
 import { ViewNames } from '../components/navigation/view-names.ts';
 import { historyParam } from '../components/record/history-action.ts';
 import { useSession } from '../session/session.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { loadAhead } from './load-ahead.ts';
 import { PageBoundary } from './page-error.tsx';
@@ -90,6 +91,7 @@ export function Shell() {
           </PageTabContext>
         </main>
       </div>
+      <BottomBar onMore={() => setDrawer(true)} />
     </div>
   );
 }
