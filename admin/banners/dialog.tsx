@@ -71,8 +71,8 @@ function ArticleChoice() {
           rowKey="NewsId"
           nameOf={({ Title }) => Title}
           columns={pickedNewsColumns}
-          verb={(count) => (count > 1 ? '只能选一篇' : '用这篇')}
-          maxCount={1}
+          verb={() => '用这篇'}
+          isSingle
           isPending={false}
           onChoose={([article]) => {
             if (article) {

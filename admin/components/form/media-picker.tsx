@@ -28,8 +28,8 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
       rowKey="FileId"
       nameOf={({ Name }) => Name}
       columns={kind === undefined ? allColumns : columns}
-      verb={(count) => (count > 1 ? '只能选一个' : '用这个')}
-      maxCount={1}
+      verb={() => '用这个'}
+      isSingle
       isPending={false}
       isAboveEditor
       onChoose={([file]) => file && onChoose(file)}

@@ -15,7 +15,7 @@ import type { ListAddress } from '../list/list-address.ts';
 import { ListCards } from '../list/list-cards.tsx';
 import { ListPager } from '../list/list-pager.tsx';
 import { ListTable } from '../list/list-table.tsx';
-import { useOwnSelection } from '../list/selection.ts';
+import { useOneSelection, useOwnSelection } from '../list/selection.ts';
 import { useChosenWords } from '../list/use-chosen-words.ts';
 
 interface RecordPickerProps<Row extends object, Input extends object> {
@@ -31,8 +31,8 @@ interface RecordPickerProps<Row extends object, Input extends object> {
   columns: readonly Column<Row>[];
   /** Returns the label of the button, such as 添加 3 篇. */
   verb: (count: number) => string;
-  /** Absent: as many as one likes. */
-  maxCount?: number;
+  /** Only one record can be chosen. */
+  isSingle?: true;
   isPending: boolean;
   /** True where a dialog of the editor may be open, or the editor fills the screen: the picker is shown above them. */
   isAboveEditor?: boolean;
@@ -50,7 +50,9 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
   const search = useSearch(props);
   const { query, rows } = search;
   const idOf = (row: Row) => Number(row[rowKey]);
-  const selection = useOwnSelection(rows, idOf);
+  const many = useOwnSelection(rows, idOf);
+  const one = useOneSelection(idOf);
+  const selection = props.isSingle ? one : many;
   const Rows = useMedia('(width < 768px)') ? ListCards<Row> : ListTable<Row>;
   const selectedRows = [...selection.rows.values()];
   const words = useChosenWords([...selection.rows.keys()], { ...search.list, read: props.read, rowKey });
@@ -61,9 +63,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
       width={1000}
       {...(props.isAboveEditor && { zIndex: aboveEditor })}
       okText={verb(selectedRows.length)}
-      okButtonProps={{
-        disabled: selectedRows.length === 0 || selectedRows.length > (props.maxCount ?? Infinity),
-      }}
+      okButtonProps={{ disabled: selectedRows.length === 0 }}
       confirmLoading={props.isPending}
       onOk={() => props.onChoose(selectedRows)}
       onCancel={props.onClose}

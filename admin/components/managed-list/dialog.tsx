@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { callsOf } from '#contract/lists/calls.ts';
 import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { fieldsOf } from '../form/fields.tsx';
@@ -17,7 +18,8 @@ export function ManagedListDialog({ list, record, onClose }: ManagedListDialogPr
   const { title, noun = title, fields, calls } = list;
   const { list: read, save: saving } = callsOf(list);
   const save = saving as FormEndpoint;
-  const form = fieldsOf(save);
+  // Once: other components would mount the fields again, and close what is open in them.
+  const [form] = useState(() => fieldsOf(save));
   return (
     <RecordDialog
       title={`${record ? '编辑' : '新增'}${noun}`}

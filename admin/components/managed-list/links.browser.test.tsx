@@ -66,6 +66,33 @@ test('the icon of a link is chosen from the media library', async () => {
   await screen.unmount();
 });
 
+test('the picker for one picture chooses one, and stays open when the window becomes a phone', async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  const options = { onProgress() {}, signal: new AbortController().signal };
+  for (const name of ['单选甲.png', '单选乙.png']) await sendFile(await makePicture(name), options);
+  const screen = await openScreen(<ManagedListPage list={links} />, '/System/links');
+  await page.getByRole('button', { name: '新增链接' }).click();
+  await page
+    .getByRole('dialog', { name: '新增链接' })
+    .getByRole('button', { name: '素材库', exact: true })
+    .click();
+  const library = page.getByRole('dialog', { name: '从素材库选图片' });
+  const box = (name: string) => library.getByRole('checkbox', { name: `选择 ${name}` });
+  await expect.element(library.getByRole('checkbox', { name: '全选本页' })).not.toBeInTheDocument();
+
+  await box('单选甲.png').click();
+  await box('单选乙.png').click();
+
+  await expect.element(box('单选甲.png')).not.toBeChecked();
+  await expect.element(library.getByText('已选 1 条')).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(box('单选乙.png')).toBeChecked();
+  await page.viewport(1440, 900);
+  await expect.element(library.getByRole('button', { name: '用这个' })).toBeEnabled();
+  await screen.unmount();
+});
+
 test('the drawer of a declared list shows the line breaks of a long text', async () => {
   await signIn();
   const Title = '有备注的学会';
