@@ -52,7 +52,7 @@ export function StatisticsPage() {
       {query.isSuccess && (
         <>
           <StatisticsPictures figures={query.data} isMonth={isMonth} selected={figure} onSelect={select} />
-          <h2 className="part-title mt-6">{name}的全部数字</h2>
+          <h2 className="part-title statistics-all">{name}的全部数字</h2>
           <StatisticsTable figures={isMonth ? lastMonthOf(query.data) : query.data} period={name} />
         </>
       )}

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { Statistic, Statistics } from '#contract/back-office/statistics.ts';
 import { BarChart } from '../components/charts/bar-chart.tsx';
 import { ChangeMark } from '../components/charts/change-mark.tsx';
@@ -32,23 +31,25 @@ export function StatisticsPictures({
         <p className="strip">这段时间还没有数字：网站开放、发布文章、会员入会之后，这里按月显示。</p>
       )}
       <Chart figure={figure} months={Months} isMonth={isMonth} />
-      {Groups.map(({ Title, Figures }) => (
-        <Fragment key={Title}>
-          <h2 className="part-title mt-4">{Title}</h2>
-          <ul className="figure-tiles plain-list">
-            {Figures.map((one) => (
-              <li key={one.Name}>
-                <Tile
-                  figure={one}
-                  isMonth={isMonth}
-                  isSelected={one === figure}
-                  onSelect={() => onSelect(one.Name)}
-                />
-              </li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
+      <div className="figure-groups">
+        {Groups.map(({ Title, Figures }) => (
+          <section key={Title}>
+            <h2 className="part-title">{Title}</h2>
+            <ul className="figure-tiles plain-list">
+              {Figures.map((one) => (
+                <li key={one.Name}>
+                  <Tile
+                    figure={one}
+                    isMonth={isMonth}
+                    isSelected={one === figure}
+                    onSelect={() => onSelect(one.Name)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
