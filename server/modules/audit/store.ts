@@ -82,7 +82,7 @@ async function countOperations(db: Database): Promise<number> {
 
 /** Yields the operations, newest first, some hundred numbers at a time: no statement reads the whole log for a rare word. */
 export async function* readOperations(db: Database, filters: OperationFilters): AsyncGenerator<Operation> {
-  const batch = 500;
+  const batch = 200;
   const { first, last } = await numbersOf(db, filters);
   for (let until = last; until >= first; until -= batch) {
     const rows = await chosenBy(db, filters)
@@ -91,7 +91,8 @@ export async function* readOperations(db: Database, filters: OperationFilters): 
       .select([...operationColumns, actorTitle])
       .orderBy('id', 'desc')
       .execute();
-    yield* rows.map(toWire);
+    // One by one: what is read long before it is written outlives the quick collections of garbage.
+    for (const row of rows) yield toWire(row);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InvitationState, NoticeState } from '#contract/activities/activities.ts';
-import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { deletionRequestDays } from '#contract/news/news-deletion.ts';
@@ -68,8 +68,6 @@ export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_hel
 
 /** The condition on `certificates c` that it is in the list of certificates, whatever the result of the exam. */
 export const isCertificateListed = sql<boolean>`(c.status <> ${sql.lit(certificateStatus.deleted)})`;
-/** The condition on `certificates c` that the exam was passed, and it is not revoked or deleted; it may be hidden. */
-export const isCertificateValid = sql<boolean>`(${isCertificateListed} and c.exam_status = ${sql.lit(examStatus.passed)} and c.revoked_at is null)`;
 
 /** The ways by which messages can leave at present. */
 interface Ways {

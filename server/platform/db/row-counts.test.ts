@@ -73,6 +73,19 @@ const changes: Record<Counted, ((below: Below) => RawBuilder<unknown>)[]> = {
       on conflict (compare_key(cert_num), number_duplicate) where cert_num <> '' and status <> -1
       do update set programme_id = excluded.programme_id, status = 0`,
   ],
+  validCertificates: [
+    (
+      below,
+    ) => sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num)
+      select ${nth('programmes', below(2))}, '', '', '', '', 1, gen_random_uuid() from generate_series(1, ${1 + below(20)})`,
+    (below) => sql`update certificates set status = ${below(3) - 1} where ${some(below)}`,
+    (below) => sql`update certificates set exam_status = ${below(3)} where ${some(below)}`,
+    (below) =>
+      sql`update certificates set revoked_at = case when revoked_at is null then now() end where ${some(below)}`,
+    (below) =>
+      sql`update certificates set programme_id = ${nth('programmes', below(2))} where ${some(below)}`,
+    (below) => sql`delete from certificates where ${some(below)} and id % 7 = 3`,
+  ],
   unclaimed: [
     (
       below,
@@ -90,6 +103,11 @@ const conditions: Record<Counted, { table?: string; part: string; isCounted: str
   news: { part: 'menu_id', isCounted: 'deleted_at is null' },
   members: { part: '0', isCounted: 'forgotten_at is null' },
   certificates: { part: 'programme_id', isCounted: 'true' },
+  validCertificates: {
+    table: 'certificates',
+    part: 'programme_id',
+    isCounted: 'status <> -1 and exam_status = 1 and revoked_at is null',
+  },
   unclaimed: { table: 'certificates', part: '0', isCounted: 'member_id is null' },
 };
 
@@ -116,6 +134,7 @@ test.for([
   ['members', 3],
   ['certificates', 4],
   ['unclaimed', 5],
+  ['validCertificates', 6],
 ] as const)(
   'the stored count of %s equals the number of rows after every change (%i)',
   async ([list, seed]) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
 /** Lists whose rows are counted with each change (docs/decisions/0285-counts-are-kept.md). */
-export type Counted = 'news' | 'members' | 'certificates' | 'unclaimed';
+export type Counted = 'news' | 'members' | 'certificates' | 'validCertificates' | 'unclaimed';
 
 export interface Part {
   /** Menus of articles, programmes of certificates (not of unclaimed ones); absent: all. */

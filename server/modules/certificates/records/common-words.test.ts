@@ -66,6 +66,53 @@ test('the list says 约 for a word of most certificates, and its pages are exact
   expect([...first.List, ...second.List].map(({ _certId }) => _certId)).toEqual(ids.slice(0, 40));
 });
 
+test('the oldest come first in the same way, and those without a date last', async ({
+  site,
+  administrator,
+  filled,
+}) => {
+  await site.db
+    .updateTable('certificates')
+    .set({ exam_date: null })
+    .where('id', '=', filled.firstId + 20)
+    .execute();
+  const { rows } = await sql<{ ids: number[] }>`
+    select array_agg(id order by exam_date asc nulls last, id) as ids from certificates
+    where status <> -1 and company like '%工程%'`.execute(site.db);
+  const ids = rows[0]!.ids;
+  const read = async (key: string, pageindex: number) =>
+    await site.call(
+      businessCertificates.GetCertList,
+      { key, pageindex, pagesize: 20, sort: '_examTime' },
+      administrator,
+    );
+
+  const found = await read('工程', 2);
+  const all = await read('', 2);
+
+  expect(found.IsAbout).toBe(true);
+  expect(found.List.map(({ _certId }) => _certId)).toEqual(ids.slice(20, 40));
+  expect(all.List.map(({ _certId }) => _certId)).toEqual(ids.slice(20, 40));
+  const last = await read('', Math.ceil(all.TotalCount / 20));
+  expect(last.List.at(-1)).toMatchObject({ _certId: filled.firstId + 20, _examTime: '' });
+});
+
+test('the list of programmes has the numbers of all and of valid certificates', async ({
+  site,
+  administrator,
+  filled,
+}) => {
+  const { rows } = await sql<{ listed: number; valid: number }>`
+    select count(*) as listed, count(*) filter (where exam_status = 1 and revoked_at is null) as valid
+    from certificates where status <> -1`.execute(site.db);
+
+  const [programme] = await site.call(businessCertificates.GetProgrammeList, {}, administrator);
+
+  expect(filled.firstId).toBe(1);
+  expect(programme).toMatchObject({ CertificateCount: rows[0]!.listed, ValidCount: rows[0]!.valid });
+  expect(rows[0]!.valid).toBeLessThan(rows[0]!.listed - 400);
+});
+
 test('a page behind the last hit of a common word is empty and has the exact total', async ({
   site,
   administrator,

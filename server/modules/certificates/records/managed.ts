@@ -56,7 +56,7 @@ async function readCertificatePage(
       { key: 'c.id', order: orders[sort], counted: countedCertificates(db, filters) },
       list,
     );
-  const isIndexed = sort.startsWith('-') && statusOf(filters) !== certificateStatus.deleted;
+  const isIndexed = statusOf(filters) !== certificateStatus.deleted;
   return await readSearchedPage(
     db,
     {
