@@ -26,7 +26,7 @@ export function FooterPreview({ site }: { site: Shown }) {
   return (
     <aside className="site-preview" id="site-preview" aria-label="页脚预览">
       <h2 className="part-title">页脚预览</h2>
-      <div className="footer-preview">
+      <div className="footer-preview as-on-site">
         <p className="footer-name row nowrap text-md strong">
           {site.LogoUrl !== '' && <img src={site.LogoUrl} alt="" />}
           {site.SiteName}

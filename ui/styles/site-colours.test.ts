@@ -53,6 +53,11 @@ const texts: [string, string][] = [
   ),
   ['accent', 'paper'],
   ['on-accent', 'accent'],
+  // Letters, ticks and knobs of Ant Design: on its red, and on a switch that is off.
+  ['on-brand', 'accent'],
+  ['on-brand', 'ink-faint'],
+  ['ink', 'line-soft'],
+  ['ink-soft', 'line-soft'],
   ['link', 'accent-tint'],
   ...stateGrounds.flatMap((ground) => stateTones.map((tone): [string, string] => [`state-${tone}`, ground])),
   ...stateTones.map((tone): [string, string] => [`state-${tone}`, `state-${tone}-tint`]),
@@ -115,6 +120,19 @@ test.for(siteColourNames)(
     expect(pairsBelow(tokens, lines, 3)).toEqual([]);
   },
 );
+
+test.for(siteColourNames)('a part of the site in the dark back office has the colours of %s', (colour) => {
+  const colourSelector = colour === usualColour ? '' : `[data-colour='${colour}']`;
+  const start = darkCss.indexOf(`:root[data-theme='dark']${colourSelector} .as-on-site {`);
+  const { 'brand-deep': ground, 'on-brand-soft': letters } = tokensIn(
+    darkCss.slice(start, darkCss.indexOf('}', start)),
+  );
+
+  expect({ ground, letters }).toEqual({
+    ground: tokensOf(colour)['brand-deep'],
+    letters: tokensOf(colour)['on-brand-soft'],
+  });
+});
 
 test('the dark look has a value for each colour, and those of the association for each of its colours', () => {
   const names = (block: string) => Object.keys(tokensIn(block)).sort();
