@@ -66,7 +66,8 @@ test('a certificate appears as a picture for a long press inside WeChat, which s
 
   const view = visitor.getByRole('dialog', { name: '温庭筠的证书' });
   await view.getByText('手机上长按图片，选择“保存图片”').waitFor();
-  expect(await view.getByRole('button').allTextContents()).toEqual(['']);
+  // No download: the cross, and the enlarged picture.
+  expect(await view.getByRole('button').allTextContents()).toEqual(['', '放大查看']);
 });
 
 test('a revoked certificate is invalid, offers no download and shows the date and the reason', async ({
