@@ -34,7 +34,7 @@ export function StatisticsPage() {
     <section className="sheet statistics-page" aria-labelledby="figures-title">
       <div className="sheet-head">
         <h1 id="figures-title">
-          统计<span className="statistics-period">{name}</span>
+          统计<span className="statistics-period soft text-sm regular">{name}</span>
         </h1>
         <div className="sheet-tools">
           <Button

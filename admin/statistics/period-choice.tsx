@@ -25,8 +25,8 @@ export function PeriodChoice({ now, period: { year, month }, onChange }: PeriodC
   const recent = Array.from({ length: yearsOffered }, (_, back) => thisYear - back);
   const years = recent.includes(year) ? recent : [...recent, year];
   return (
-    <div className="statistics-choice">
-      <div>
+    <div className="statistics-choice row stretch gap-x-6 mb-4">
+      <div className="row nowrap">
         <label htmlFor={`${id}-year`}>年份</label>
         <NativeSelect
           id={`${id}-year`}
@@ -35,7 +35,7 @@ export function PeriodChoice({ now, period: { year, month }, onChange }: PeriodC
           onChange={(one) => onChange({ year: one, ...(month !== undefined && { month }) })}
         />
       </div>
-      <div>
+      <div className="row nowrap">
         <label htmlFor={`${id}-month`}>月份</label>
         <NativeSelect
           id={`${id}-month`}

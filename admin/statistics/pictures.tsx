@@ -72,7 +72,7 @@ function Chart({
     count: Counts[at] ?? null,
   }));
   return (
-    <section className="statistics-chart" aria-labelledby="chart-title">
+    <section className="statistics-chart rounded-tile framed" aria-labelledby="chart-title">
       <div className="row baseline gap-3">
         <h2 id="chart-title" className="m-0 text-md strong">
           {Name}
@@ -116,7 +116,7 @@ function Tile({ figure, isMonth, isSelected, onSelect }: TileProps) {
     >
       <span className="soft">{Name}</span>
       <span className="figures">
-        <b>{countText(numberOf(figure, isMonth))}</b>
+        <b className="text-lg strong">{countText(numberOf(figure, isMonth))}</b>
         <small className="muted text-xs"> {Unit}</small>
       </span>
       <MiniBars counts={Counts} emphasis={isMonth ? Counts.length - 1 : undefined} />

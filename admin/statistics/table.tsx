@@ -12,7 +12,7 @@ export function StatisticsTable({ figures: { Months, Groups }, period }: Statist
   const isYear = Months.length > 1;
   return (
     <div className="statistics-scroll" role="region" aria-label={`${period}的统计表`} tabIndex={0}>
-      <table className="statistics-table" data-year={isYear || undefined}>
+      <table className="statistics-table figures full" data-year={isYear || undefined}>
         <thead>
           <tr>
             <th scope="col">项目</th>
@@ -59,7 +59,7 @@ function GroupRows({ group, months }: GroupRowsProps) {
               {countText(Counts[at])}
             </td>
           ))}
-          {isYear && <td className="statistics-sum">{countText(Total)}</td>}
+          {isYear && <td className="strong">{countText(Total)}</td>}
         </tr>
       ))}
     </>

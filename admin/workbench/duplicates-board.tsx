@@ -26,7 +26,7 @@ export function DuplicatesBoard({ duplicates }: { duplicates: readonly Duplicate
       <div className="sheet-head">
         <h2 id="duplicates-title">疑似重复</h2>
       </div>
-      <p className="board-note">只是写法不同，查询时会当作同一个；核对后改正或删除多余的一条。</p>
+      <p className="muted mb-2">只是写法不同，查询时会当作同一个；核对后改正或删除多余的一条。</p>
       <ul className="lines plain-list" aria-label="疑似重复">
         {duplicates.map(({ Kind, Names }) => {
           const { word, view, path, isSearched } = kinds[Kind];

@@ -13,7 +13,7 @@ export function FigureCard({ trend, trends }: { trend: Trend; trends: Trends }) 
   return (
     <li className="figure-card">
       <div className="row between nowrap">
-        <h3>{name}</h3>
+        <h3 className="soft text-sm regular">{name}</h3>
         <span className="muted text-xs figures whole">今天 {numerals.format(trend.Counts.at(-1) ?? 0)}</span>
       </div>
       <FigureNumber trend={trend} trends={trends} />
@@ -36,8 +36,14 @@ function FigureNumber({ trend: { Kind, Count }, trends }: { trend: Trend; trends
     </>
   );
   return (
-    <p className="figure-number figures m-0" data-zero={Count === 0 || undefined}>
-      {canOpen(component) ? <Link to={list(trends)}>{number}</Link> : number}
+    <p className="figure-number figures m-0 strong text-title" data-zero={Count === 0 || undefined}>
+      {canOpen(component) ? (
+        <Link className="ink" to={list(trends)}>
+          {number}
+        </Link>
+      ) : (
+        number
+      )}
     </p>
   );
 }

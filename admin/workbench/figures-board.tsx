@@ -17,8 +17,10 @@ export function FiguresBoard() {
   const [isTable, setTable] = useState(false);
   return (
     <section className="figures-board" aria-labelledby="trends-title">
-      <div className="row figures-head">
-        <h2 id="trends-title">近 {trendDays} 天</h2>
+      <div className="row figures-head px-1 mb-2">
+        <h2 className="text-md strong" id="trends-title">
+          近 {trendDays} 天
+        </h2>
         {data && (
           <>
             <span className="muted text-xs figures">累计访问 {numerals.format(data.VisitTotal)} 次</span>
@@ -36,7 +38,7 @@ export function FiguresBoard() {
       </div>
       {query.isError && <BoardError content={`近 ${trendDays} 天的数字`} query={query} />}
       {data ? (
-        <ul className="figure-cards plain-list">
+        <ul className="figure-cards plain-list stack gap-4">
           {data.Figures.map((trend) => (
             <FigureCard key={trend.Kind} trend={trend} trends={data} />
           ))}
@@ -57,14 +59,14 @@ function EmptyCards({ isLoading }: { isLoading: boolean }) {
     .filter(({ counted }) => counted === undefined || can(counted));
   return (
     <ul
-      className="figure-cards plain-list"
+      className="figure-cards plain-list stack gap-4"
       aria-label={isLoading ? '正在加载' : undefined}
       aria-busy={isLoading || undefined}
     >
       {kinds.map(({ name }) => (
         <li key={name} className="figure-card" data-empty={isLoading ? 'loading' : 'failed'}>
-          <h3>{name}</h3>
-          <p className="figure-number m-0" aria-hidden>
+          <h3 className="soft text-sm regular">{name}</h3>
+          <p className="figure-number m-0 strong text-title" aria-hidden>
             –
           </p>
         </li>

@@ -11,7 +11,7 @@ export function FiguresTable({ trends: { From, To, FromBefore, Figures } }: { tr
     // Scrolls by itself, so that the boards keep their places; the arrow keys need a place to stand.
     // oxlint-disable-next-line no-noninteractive-tabindex
     <div className="sheet figures-table" role="region" aria-label="近 30 天逐日" tabIndex={0}>
-      <table>
+      <table className="figures full">
         <thead>
           <tr>
             <th scope="col">日期</th>

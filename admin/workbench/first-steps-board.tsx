@@ -109,7 +109,7 @@ export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]
           {doneCount} / {theirs.length}
         </span>
         <progress
-          className="steps-progress"
+          className="steps-progress clipped pill"
           value={doneCount}
           max={theirs.length}
           aria-label="已完成的步骤"

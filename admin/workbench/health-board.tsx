@@ -39,14 +39,14 @@ function HealthSummary({ lines }: { lines: readonly HealthLine[] }) {
   const isBad = problems.some(({ mark }) => mark === 'bad');
   return (
     <details className="health-summary">
-      <summary>
+      <summary className="row nowrap baseline">
         <HealthMark mark={isBad ? 'bad' : problems.length > 0 ? 'careful' : 'good'} />
-        <span className="health-figure">
+        <span className="health-figure figures soft text-xs">
           {problems.length === 0
             ? `一切正常 · ${lines[0]?.name} ${lines[0]?.summary}`
             : problems.map(({ name, summary }) => `${name}：${summary}`).join('；')}
         </span>
-        <span className="health-more">查看</span>
+        <span className="health-more linked">查看</span>
       </summary>
       <ul className="health plain-list" aria-label="系统健康">
         {lines.map((line) => (
@@ -67,7 +67,7 @@ const marks: Record<Mark, { sign: string; word: string }> = {
 function HealthMark({ mark }: { mark: Mark }) {
   const { sign, word } = marks[mark];
   return (
-    <span className="health-mark" data-mark={mark}>
+    <span className="health-mark stack in-middle gap-0 text-xs" data-mark={mark}>
       <span aria-hidden>{sign}</span>
       <span className="visually-hidden">{word}</span>
     </span>
@@ -81,8 +81,8 @@ function HealthRow({ line: { name, mark, summary, facts } }: { line: HealthLine 
         <summary>
           <HealthMark mark={mark} />
           <b>{name}</b>
-          <span className="health-figure">{summary}</span>
-          <span className="health-more">查看</span>
+          <span className="health-figure figures soft text-xs">{summary}</span>
+          <span className="health-more linked">查看</span>
         </summary>
         <dl>
           {facts.map(([fact, value]) => (

@@ -56,7 +56,9 @@ export function Shortcuts() {
           {shownPages.map(({ address, title, icon }) => (
             <li key={address}>
               <Link to={address}>
-                <span aria-hidden>{menuIcon(icon)}</span>
+                <span className="text-lg brand" aria-hidden>
+                  {menuIcon(icon)}
+                </span>
                 {title}
               </Link>
             </li>
@@ -82,7 +84,7 @@ function Choices({ pages, paths, onChange }: ChoicesProps) {
           const isChosen = paths.includes(address);
           return (
             <li key={address}>
-              <label>
+              <label className="row nowrap whole">
                 <input
                   type="checkbox"
                   checked={isChosen}

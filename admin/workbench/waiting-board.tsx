@@ -40,7 +40,7 @@ function NothingToDo({ waiting }: { waiting: Waiting }) {
       <WaitingCounts waiting={waiting} />
       {Settled.length > 0 && (
         <>
-          <h3 className="board-part">最近办结</h3>
+          <h3 className="board-part text-sm strong">最近办结</h3>
           <ul className="lines plain-list" aria-label="最近办结">
             {Settled.map((settled) => (
               <SettledLine key={`${settled.Kind} ${settled.Id} ${settled.SettleTime}`} {...settled} />

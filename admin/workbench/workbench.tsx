@@ -32,15 +32,15 @@ export function Workbench() {
   const { data } = query;
   return (
     <div className="workbench">
-      <header className="workbench-head">
-        <h1>{administrator.RealName || administrator.Account}，您好</h1>
-        <p>
+      <header className="workbench-head row baseline gap-1 gap-x-4">
+        <h1 className="text-xl strong">{administrator.RealName || administrator.Account}，您好</h1>
+        <p className="muted">
           {date}
           {data?.IsDemo && '，示例网站'}
         </p>
       </header>
       <FiguresBoard />
-      <div className="boards">
+      <div className="stack gap-4">
         <WaitingBoard />
         {/* All at once, so that the strip of first steps does not appear later and move the others. */}
         {query.isFetched && (
@@ -52,7 +52,7 @@ export function Workbench() {
         )}
         <UpcomingBoard query={query} />
       </div>
-      <div className="boards">
+      <div className="stack gap-4">
         <Shortcuts />
         <LatestNews query={query} />
       </div>

@@ -100,7 +100,7 @@ interface DraftQuestionProps {
 /** Asks before anything of a draft is shown: the computer may be shared. */
 function DraftQuestion({ since, onOwn, onForeign }: DraftQuestionProps) {
   return (
-    <div className={styles.form} role="group" aria-label="未提交的申请">
+    <div className={`${styles.form} stack gap-4`} role="group" aria-label="未提交的申请">
       <p>这台电脑上有一份 {since} 填写、还没有提交的入会申请。是您填写的吗？</p>
       <div className={styles.send}>
         <Button onClick={onForeign}>不是我的，删除并重新填写</Button>
@@ -160,10 +160,15 @@ function Fields(props: FieldsProps) {
   };
 
   return (
-    <form {...form.formProps} onSubmit={goOn} className={styles.form} aria-label="入会申请表">
+    <form
+      {...form.formProps}
+      onSubmit={goOn}
+      className={`${styles.form} stack gap-4`}
+      aria-label="入会申请表"
+    >
       {parts.isPhone && <StepBar parts={parts} missing={missing} />}
       {draft && (
-        <p className={styles.restored}>
+        <p className={`${styles.restored} rounded on-tint py-2 px-4`}>
           已恢复您此前填写的内容{!rejected && '，密码需重新输入'}。
           <button type="button" onClick={onStartAgain}>
             {rejected ? '放弃修改' : '清空重填'}

@@ -135,7 +135,7 @@ function Rejection({ application }: { application: OwnApplication }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.rejection} aria-labelledby="rejection-title">
-      <h3 id="rejection-title" ref={heading} tabIndex={-1}>
+      <h3 className="alarm text-md strong" id="rejection-title" ref={heading} tabIndex={-1}>
         申请未通过审核
       </h3>
       <p>
@@ -180,7 +180,7 @@ function Notice({ mark, title, text, actions, children }: NoticeProps) {
       </h3>
       <p>{text}</p>
       {children && <div className={styles.course}>{children}</div>}
-      <div className={styles.choices}>{actions}</div>
+      <div className="row stretch middle gap-3 mt-4">{actions}</div>
     </section>
   );
 }

@@ -10,12 +10,14 @@ export const applicationName = '入会申请';
 /** The steps, what is needed, and the button: it opens the form in place, by an address of its own where scripts are off. */
 export function BeforeApplying() {
   return (
-    <section className={`${styles.before} no-print`} aria-labelledby="apply">
-      <h2 id="apply">在线申请入会</h2>
+    <section className={`${styles.before} rounded-tile on-tint mt-6 no-print`} aria-labelledby="apply">
+      <h2 className="text-lg strong mb-4 tight" id="apply">
+        在线申请入会
+      </h2>
       <Steps />
       <div className={styles.needed}>
         <div>
-          <h3>请先备好</h3>
+          <h3 className="text-md strong">请先备好</h3>
           <ul>
             <li>营业执照上的单位全称、注册地址和主营业务</li>
             <li>负责人、联络人的姓名，手机号码和邮箱</li>

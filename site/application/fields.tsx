@@ -28,7 +28,7 @@ interface PartProps {
 function Part({ title, names, children }: PartProps) {
   const shown = useContext(ShownFields);
   return (
-    <fieldset className={styles.part} hidden={shown && !names.some((name) => shown.has(name))}>
+    <fieldset className={`${styles.part} m-0 min-0`} hidden={shown && !names.some((name) => shown.has(name))}>
       <legend>{title}</legend>
       <div className={styles.fields}>{children}</div>
     </fieldset>

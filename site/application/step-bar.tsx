@@ -21,7 +21,7 @@ export function StepBar({ parts: { steps, at, heading, turnTo }, missing }: Step
           return (
             <li key={title} className="fill">
               <button
-                className="full text-sm muted"
+                className="full text-sm muted quiet"
                 type="button"
                 aria-current={index === at ? 'step' : undefined}
                 aria-label={`${index + 1} ${title}，${count === 0 ? '已填好' : `还缺 ${count} 项`}`}

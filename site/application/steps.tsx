@@ -18,7 +18,7 @@ export function Steps() {
       {stepsOf(canMail).map(({ name, what }) => (
         <li key={name}>
           <strong>{name}</strong>
-          <span>{what}</span>
+          <span className="soft text-sm">{what}</span>
         </li>
       ))}
     </ol>

@@ -14,11 +14,13 @@ export function Timeline({ steps }: { steps: readonly ApplicationStep[] }) {
         >
           <b>{nameOf(step, index)}</b>
           {step.CreateTime === '' ? (
-            isLast(steps, index) && <small>刚刚</small>
+            isLast(steps, index) && <small className="muted text-sm">刚刚</small>
           ) : (
-            <time>{step.CreateTime}</time>
+            <time className="muted text-sm">{step.CreateTime}</time>
           )}
-          {step.ProcessItemName !== '' && <p>原因：{step.ProcessItemName}</p>}
+          {step.ProcessItemName !== '' && (
+            <p className="soft text-sm breaks pt-1">原因：{step.ProcessItemName}</p>
+          )}
         </li>
       ))}
       {isWaiting && (

@@ -16,13 +16,13 @@ interface ArticleHeadProps {
 export function ArticleHead({ news, url, attachments }: ArticleHeadProps) {
   return (
     <header className={styles.head}>
-      <h1>{news.Title}</h1>
+      <h1 className="breaks">{news.Title}</h1>
       <div className={styles.meta}>
-        <p>
+        <p className="row gap-0 gap-x-5">
           <time dateTime={isoTime(news.NewsCreateTime)}>{news.NewsCreateTime}</time>
           {news.Source !== '' && <span>{`来源：${news.Source}`}</span>}
           {news.Author !== '' && <span>{`作者：${news.Author}`}</span>}
-          <span className={styles.views}>
+          <span className={`${styles.views} inline-row gap-1`}>
             <EyeIcon />
             {`浏览 ${news.ViewCount}`}
           </span>

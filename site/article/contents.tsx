@@ -26,7 +26,11 @@ export function Contents({ list }: { list: string }) {
   }, [list]);
 
   return (
-    <nav ref={nav} className={`${styles.contents} no-print`} aria-label="本文目录">
+    <nav
+      ref={nav}
+      className={`${styles.contents} rounded framed on-canvas mb-6 no-print`}
+      aria-label="本文目录"
+    >
       <details ref={details}>
         <summary>
           本文目录

@@ -15,7 +15,7 @@ interface WeChatDialogProps {
 export default function WeChatDialog({ title, url, isOpen, onClose }: WeChatDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="分享到微信" closesOnOutsideClick>
-      <div className={styles.code}>
+      <div className={`${styles.code} soft text-sm centred`}>
         {isPhone() ? <FromPhone title={title} url={url} /> : <Code url={url} />}
       </div>
     </Dialog>
@@ -41,7 +41,7 @@ function FromPhone({ title, url }: { title: string; url: string }) {
   return (
     <>
       <p>{adviceFor(navigator.userAgent)}</p>
-      <div className={styles.ways}>
+      <div className="row stretch middle gap-3">
         {canShareBySystem() && (
           <Button kind="primary" onClick={() => shareBySystem({ title, url })}>
             分享给…

@@ -90,7 +90,7 @@ function Article({ news, contents, attachments, related, isMembersView }: Articl
         {contents !== null && <Contents list={contents} />}
         <ArticleText news={news} isMembersView={isMembersView} />
         {attachments !== null && <Attachments items={attachments.items} />}
-        <p className={`print-only ${styles.address}`}>{`本文地址：${url}`}</p>
+        <p className={`print-only ${styles.address} muted breaks pt-3 mt-8`}>{`本文地址：${url}`}</p>
         <Neighbours list={news.AboutList} />
         {related.length > 0 && <Related list={related} />}
       </article>
@@ -150,8 +150,8 @@ function RestrictedNotice({ news }: { news: RestrictedNews }) {
   return (
     <div className={`container ${styles.withheld}`}>
       <Head title={news.Title} isHidden />
-      <h1>{news.Title}</h1>
-      <p>{text}</p>
+      <h1 className="breaks">{news.Title}</h1>
+      <p className="alarm">{text}</p>
       <PageLink href={homeAddress}>返回首页</PageLink>
     </div>
   );

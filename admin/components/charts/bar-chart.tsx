@@ -55,7 +55,7 @@ export function BarChart({ title, unit, bars, emphasis }: BarChartProps) {
         onChange={(event) => setSelectedIndex(Number(event.target.value))}
         onBlur={() => setSelectedIndex(undefined)}
       />
-      <svg width={width} height={height} aria-hidden="true">
+      <svg className="block full" width={width} height={height} aria-hidden="true">
         {steps.map((step) => (
           <GridLine key={step} step={step} y={y(step)} width={width} />
         ))}

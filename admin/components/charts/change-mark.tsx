@@ -16,7 +16,7 @@ export function ChangeMark({ count, before, unit, than }: ChangeMarkProps) {
   return (
     <span className="muted text-xs">
       较{than}{' '}
-      <span className="change whole figures" data-direction={direction}>
+      <span className="change whole figures soft strong" data-direction={direction}>
         <span aria-hidden>{direction === 'up' ? '↑' : '↓'}</span>
         <span className="visually-hidden">{direction === 'up' ? '多' : '少'}</span> {amount}
       </span>

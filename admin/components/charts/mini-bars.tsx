@@ -17,7 +17,7 @@ export function MiniBars({ counts, emphasis }: MiniBarsProps) {
   const top = Math.max(1, ...counts.map((count) => count ?? 0));
   return (
     <svg
-      className="mini-bars"
+      className="mini-bars block full"
       viewBox={`0 0 ${stride * counts.length} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

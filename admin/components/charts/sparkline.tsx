@@ -18,7 +18,7 @@ export function Sparkline({ counts, label }: { counts: readonly number[]; label:
   const isFlat = counts.every((count) => count === 0);
   return (
     <svg
-      className="sparkline"
+      className="sparkline block full"
       data-flat={isFlat || undefined}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
