@@ -35,15 +35,10 @@ export function Tabs<Name extends string>({ label, start, tabs, beside }: TabsPr
   return (
     <>
       <div className={`${styles.row} ruled mb-5`}>
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={label}
-          className={`${styles.tabs} row nowrap stretch gap-6`}
-        >
+        <div ref={list} role="tablist" aria-label={label} className={`${styles.tabs} tabs gap-6`}>
           {tabs.map(({ name, title, isDisabled }) => (
             <button
-              className="quiet whole soft"
+              className="quiet whole px-1"
               key={name}
               type="button"
               role="tab"

@@ -28,7 +28,7 @@ export function SeatTabs({ list, names, seat, page }: SeatTabsProps) {
   return (
     <section className={`container ${own.section}`} aria-label={names.join('、')}>
       <div className={own.head}>
-        <ul className={`${own.tabs} row nowrap stretch gap-8`}>
+        <ul className={`${own.tabs} tabs gap-8`}>
           {tabSeats.map((tab, index) => (
             <li key={tab}>
               <StayLink href={tabAddress(tab)} {...(tab === seat && { 'aria-current': 'true' as const })}>

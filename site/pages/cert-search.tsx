@@ -62,7 +62,7 @@ export default function CertificateSearchPage() {
         </p>
       </noscript>
       {company !== undefined && (
-        <nav className={`${styles.views} row nowrap stretch gap-8 mt-5`} aria-label="查询方式">
+        <nav className="tabs text-lg gap-8 mt-5" aria-label="查询方式">
           <StayLink href={certificateSearchAddress} {...(!isOwn && { 'aria-current': 'page' })}>
             按姓名查询
           </StayLink>

@@ -144,7 +144,7 @@ function OrderChoice({ word, pid, isByTime }: Pick<HitsProps, 'word' | 'pid' | '
   const address = withQuery(searchAddress(word), { pid });
   const current = (isCurrent: boolean) => isCurrent && { 'aria-current': 'true' as const };
   return (
-    <nav className={`${styles.order} row nowrap stretch gap-4 text-sm`} aria-label="排序">
+    <nav className={`${styles.order} tabs gap-4 text-sm`} aria-label="排序">
       <PageLink href={address} {...current(!isByTime)}>
         按相关度
       </PageLink>

@@ -57,7 +57,7 @@ export function DataTable<Row>({
       tabIndex={0}
     >
       <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
