@@ -18,7 +18,7 @@ export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
   return (
     <>
       {choice}
-      <div className="import-drop" aria-busy={isChecking}>
+      <div className="import-drop centred-stack gap-2" aria-busy={isChecking}>
         {isChecking ? <Checking workbook={workbook} share={step.share} /> : <Choices workbook={workbook} />}
         <p className="import-error alarm breaks" role="alert">
           {isWaiting ? `已收到 ${file.name}，${waiting}` : error}
@@ -76,7 +76,7 @@ function Choices({ workbook }: { workbook: Workbook }) {
 function Checking({ workbook, share }: { workbook: Workbook; share: number }) {
   const isSent = share >= 1;
   return (
-    <div className="import-progress">
+    <div className="import-progress centred-stack gap-2">
       <p role="status">{isSent ? `正在检查 ${workbook.file?.name}` : `正在上传 ${workbook.file?.name}`}</p>
       <progress {...(!isSent && { value: share })} aria-label={isSent ? '检查进度' : '上传进度'} />
       <Button onClick={workbook.startAgain}>取消</Button>

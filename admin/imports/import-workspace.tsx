@@ -111,8 +111,8 @@ function Importing({
   result: ImportResult;
 }) {
   return (
-    <div className="import-drop" aria-busy>
-      <div className="import-progress">
+    <div className="import-drop centred-stack gap-2" aria-busy>
+      <div className="import-progress centred-stack gap-2">
         <p role="status">正在导入 {workbook.file?.name}</p>
         <progress aria-label="导入进度" />
         <p className="hint">{countsOf(workbook.screen, result)}。可以离开此页，导入不会中断。</p>

@@ -39,7 +39,7 @@ function HealthSummary({ lines }: { lines: readonly HealthLine[] }) {
   const isBad = problems.some(({ mark }) => mark === 'bad');
   return (
     <details className="health-summary">
-      <summary className="row nowrap baseline">
+      <summary className="row nowrap baseline unmarked">
         <HealthMark mark={isBad ? 'bad' : problems.length > 0 ? 'careful' : 'good'} />
         <span className="health-figure figures soft text-xs">
           {problems.length === 0
@@ -78,7 +78,7 @@ function HealthRow({ line: { name, mark, summary, facts } }: { line: HealthLine 
   return (
     <li data-mark={mark}>
       <details>
-        <summary>
+        <summary className="unmarked">
           <HealthMark mark={mark} />
           <b>{name}</b>
           <span className="health-figure figures soft text-xs">{summary}</span>

@@ -134,7 +134,7 @@ function Rejection({ application }: { application: OwnApplication }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.rejection} aria-labelledby="rejection-title">
+    <section className={`${styles.rejection} callout stack mb-6`} aria-labelledby="rejection-title">
       <h3 className="alarm text-md strong" id="rejection-title" ref={heading} tabIndex={-1}>
         申请未通过审核
       </h3>
@@ -170,7 +170,7 @@ function Notice({ mark, title, text, actions, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.notice} data-mark={mark}>
+    <section className={`${styles.notice} centred-stack pt-4`} data-mark={mark}>
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="21" />
         <path d={marks[mark]} />

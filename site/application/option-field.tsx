@@ -1,7 +1,6 @@
 import { SelectField } from '#ui/form/choice-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
 import { AskInstead } from '../contact/ask-us.tsx';
-import styles from './application.module.css';
 import { useOptions } from './options.ts';
 
 interface OptionFieldProps {
@@ -26,7 +25,7 @@ export function OptionField({ field, label, kind }: OptionFieldProps) {
         hasFailed ? (
           <>
             {label}加载失败
-            <button type="button" className={styles.retry} aria-label={`重新加载${label}`} onClick={retry}>
+            <button type="button" className="link quiet" aria-label={`重新加载${label}`} onClick={retry}>
               重试
             </button>
           </>

@@ -17,7 +17,7 @@ export function ArticleHead({ news, url, attachments }: ArticleHeadProps) {
   return (
     <header className={styles.head}>
       <h1 className="breaks">{news.Title}</h1>
-      <div className={styles.meta}>
+      <div className={`${styles.meta} prose`}>
         <p className="row gap-0 gap-x-5">
           <time dateTime={isoTime(news.NewsCreateTime)}>{news.NewsCreateTime}</time>
           {news.Source !== '' && <span>{`来源：${news.Source}`}</span>}
@@ -48,12 +48,18 @@ function ReadingTools() {
     <div className={`${styles.reading} needs-script`}>
       <div role="group" aria-label="字号">
         {steps.map(({ name, Icon, by, end }) => (
-          <button key={name} type="button" aria-label={name} onClick={() => void changeLetters(by, end)}>
+          <button
+            key={name}
+            type="button"
+            className="icon-button text-xl"
+            aria-label={name}
+            onClick={() => void changeLetters(by, end)}
+          >
             <Icon />
           </button>
         ))}
       </div>
-      <button type="button" onClick={() => window.print()}>
+      <button type="button" className="icon-button worded" onClick={() => window.print()}>
         <PrintIcon />
         打印
       </button>

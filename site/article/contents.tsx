@@ -32,7 +32,7 @@ export function Contents({ list }: { list: string }) {
       aria-label="本文目录"
     >
       <details ref={details}>
-        <summary>
+        <summary className="row between strong unmarked">
           本文目录
           <ChevronDown />
         </summary>

@@ -47,7 +47,7 @@ export function Share({ title, summary, url }: ShareProps) {
       <span aria-hidden="true">分享</span>
       <button
         type="button"
-        className="needs-script"
+        className="icon-button text-xl needs-script"
         aria-label="分享到微信"
         onClick={() => setIsWeChatOpen(true)}
       >
@@ -56,6 +56,7 @@ export function Share({ title, summary, url }: ShareProps) {
       {shareLinks({ title, url }).map(({ name, href, takesSummary, Mark }) => (
         <a
           key={name}
+          className="icon-button text-xl"
           href={href}
           target="_blank"
           rel="noopener noreferrer"
@@ -108,13 +109,21 @@ function ShareHere({ title, url }: { title: string; url: string }) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare(canShareBySystem()), []);
   return (
-    <span className={`${styles.here} needs-script`}>
+    <span className="row nowrap gap-0 needs-script">
       {canShare && (
-        <button type="button" onClick={() => shareBySystem({ title, url })}>
+        <button
+          type="button"
+          className="icon-button linked text-sm whole worded"
+          onClick={() => shareBySystem({ title, url })}
+        >
           分享给…
         </button>
       )}
-      <button type="button" onClick={() => void copyLink(url)}>
+      <button
+        type="button"
+        className="icon-button linked text-sm whole worded"
+        onClick={() => void copyLink(url)}
+      >
         复制链接
       </button>
     </span>

@@ -1,7 +1,6 @@
 import { renderSVG } from 'uqr';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
-import styles from './article.module.css';
 import { canShareBySystem, copyLink, shareBySystem } from './sharing.ts';
 
 interface WeChatDialogProps {
@@ -15,7 +14,7 @@ interface WeChatDialogProps {
 export default function WeChatDialog({ title, url, isOpen, onClose }: WeChatDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="分享到微信" closesOnOutsideClick>
-      <div className={`${styles.code} soft text-sm centred`}>
+      <div className="centred-stack gap-4 soft text-sm">
         {isPhone() ? <FromPhone title={title} url={url} /> : <Code url={url} />}
       </div>
     </Dialog>

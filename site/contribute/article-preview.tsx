@@ -23,7 +23,7 @@ export function ArticlePreview({ label = '发布后访客看到的样子', ...pr
         {data && <Page {...props} {...data} />}
         {!data && error === undefined && <Skeleton lines={8} />}
         {error !== undefined && (
-          <div className={`${styles.missing} rounded-tile p-4 bordered`}>
+          <div className={`${styles.missing} centred-stack gap-4 rounded-tile p-4 bordered`}>
             <p>预览没有加载出来，请检查网络后重试；仍然不行时请更新浏览器。</p>
             <Button onClick={again}>重试</Button>
           </div>

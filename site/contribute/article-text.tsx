@@ -50,7 +50,7 @@ function LoadedEditor({ onChange, initialHtml, onReload }: LoadedEditorProps) {
   const { data, error } = useAnswer(loadEditor, 'editor');
   if (error !== undefined)
     return (
-      <div className={`${styles.missing} rounded-tile p-4 bordered`}>
+      <div className={`${styles.missing} centred-stack gap-4 rounded-tile p-4 bordered`}>
         <p>
           正文编辑器没有加载出来，请检查网络后刷新页面；仍然不行时请更新浏览器。已填写的内容会保留为草稿。
         </p>
@@ -59,7 +59,7 @@ function LoadedEditor({ onChange, initialHtml, onReload }: LoadedEditorProps) {
     );
   if (!data)
     return (
-      <div className={`${styles.missing} rounded-tile p-4 bordered`}>
+      <div className={`${styles.missing} centred-stack gap-4 rounded-tile p-4 bordered`}>
         <Skeleton lines={8} />
       </div>
     );

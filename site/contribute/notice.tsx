@@ -12,7 +12,7 @@ export function Notice({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.notice}>
+    <section className={`${styles.notice} centred-stack py-16`}>
       {icon}
       <h2>{heading}</h2>
       {children}

@@ -46,7 +46,9 @@ function Tooltip({ reason, children }: { reason: string; children: React.ReactNo
       onPointerEnter={hover(true)}
       onPointerLeave={hover(false)}
     >
-      <summary onClick={press}>{children}</summary>
+      <summary className="unmarked" onClick={press}>
+        {children}
+      </summary>
       <div className={styles.reason}>
         <strong className="muted text-sm regular">审核不通过的原因</strong>
         <p>{reason}</p>

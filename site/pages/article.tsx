@@ -148,7 +148,7 @@ function RestrictedNotice({ news }: { news: RestrictedNews }) {
     void navigate(-1);
   }, [isFollowed, text, navigate]);
   return (
-    <div className={`container ${styles.withheld}`}>
+    <div className={`container ${styles.withheld} prose centred-stack gap-4 py-20`}>
       <Head title={news.Title} isHidden />
       <h1 className="breaks">{news.Title}</h1>
       <p className="alarm">{text}</p>

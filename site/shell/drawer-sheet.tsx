@@ -75,7 +75,7 @@ function DrawerMenus({ menus }: { menus: MenuNode[] }) {
                 </TargetLink>
               ) : (
                 <details open={isActive}>
-                  <summary className={styles.entry} data-active={isActive || undefined}>
+                  <summary className={`${styles.entry} unmarked`} data-active={isActive || undefined}>
                     {menu.Name}
                     <ChevronDown />
                   </summary>

@@ -51,7 +51,7 @@ interface SheetProps {
 function Sheet({ code, title, text, traceId, canRetry }: SheetProps) {
   const { pathname, search } = useLocation();
   return (
-    <div className={`container ${styles.page} soft centred`}>
+    <div className={`container ${styles.page} centred-stack gap-0 soft py-16`}>
       <Head title={title} isHidden />
       <svg viewBox="0 0 320 150" aria-hidden="true">
         <path d="M10 140h300" />

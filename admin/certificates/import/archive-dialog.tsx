@@ -54,7 +54,7 @@ export function ArchiveDialog({ batch, onClose }: ArchiveDialogProps) {
             ))}
           </div>
           {share !== undefined && (
-            <div className="import-progress">
+            <div className="import-progress centred-stack gap-2">
               <progress {...(share > 0 && { value: share })} aria-label="下载进度" />
               <Button onClick={stop}>取消</Button>
             </div>
