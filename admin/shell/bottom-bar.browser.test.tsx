@@ -1,5 +1,7 @@
+/// <reference types="@vitest/browser-playwright" />
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { ListPager } from '../components/list/list-pager.tsx';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -55,4 +57,23 @@ test('a wider window and one that is very low have no bar', async () => {
   await expect.element(page.getByRole('navigation', { name: '常用页面' })).not.toBeInTheDocument();
   await userEvent.tab();
   expect(document.activeElement?.closest('.bottom-bar')).toBeNull();
+});
+
+test('the pager of a long list fits a phone, with targets for the thumb', async () => {
+  await signIn();
+  const features = [{ name: 'pointer', value: 'coarse' }];
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+  const pager = <ListPager page={{ pageindex: 6, pagesize: 10 }} total={1000} onTurn={() => {}} />;
+  try {
+    screen = await openScreen(<section className="sheet list-sheet">{pager}</section>, '/System/news');
+    const current = page.getByRole('listitem', { name: '6', exact: true });
+    await expect.element(current).toBeVisible();
+
+    expect(current.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  }
 });
