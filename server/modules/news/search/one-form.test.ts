@@ -4,6 +4,7 @@ import { webNews } from '#contract/news/news.ts';
 import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import { test } from '../../../testing/test.ts';
 import { renewSearchTexts } from './renew-search-texts.ts';
+import { searchForm } from './search-text.ts';
 
 /* What is one to a reader is one to a search. */
 
@@ -184,4 +185,12 @@ test('texts that an earlier version stored are renewed in the background', async
   expect(await hits()).toMatchObject([{ NewsId, Summary: '竞赛定于五月举行。' }]);
   const { List } = await site.call(webNews.GetNewsList, { pid: MenuId });
   expect(List).toMatchObject([{ NewsId, Summary: '竞赛定于五月举行。' }]);
+});
+
+test('the background finds texts of an earlier form by an index', async ({ site }) => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname like '%_of_an_earlier_search_form'`.execute(site.db);
+
+  expect(rows).toHaveLength(2);
+  for (const { indexdef } of rows) expect(indexdef).toContain(`search_form < ${searchForm})`);
 });

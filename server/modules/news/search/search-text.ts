@@ -52,7 +52,7 @@ export const rulesOfText: readonly Rule[] = [telephones, ...rulesOfKey, blanksOf
  * The edition of these rules and of the rules of summaries; what an earlier one has stored is renewed
  * (renew-search-texts.ts).
  */
-export const searchForm = 1;
+export const searchForm = 2;
 
 /**
  * Normalises width, case, radicals, white space, traditional characters, and kinds of dash, bracket and middle dot, so
