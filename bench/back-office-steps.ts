@@ -77,8 +77,9 @@ async function sitting(url: string, token: string): Promise<[string, number][]> 
   });
   await page.goto(`${url}/System/workbench`);
   await inMenu('会员管理').waitFor();
-  // Groups stay as they were left.
-  if (!(await inMenu('会员列表').isVisible())) await inMenu('会员管理').click();
+  // The group of the page in use alone is open.
+  await inMenu('会员管理').hover();
+  await inMenu('会员列表').waitFor();
   await time('the list from a press in the menu', async () => {
     await inMenu('会员列表').click();
     await members();

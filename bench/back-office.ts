@@ -101,8 +101,9 @@ async function change(context: BrowserContext, { origin }: Side): Promise<[strin
   await page.goto(`${origin}/System/home`);
   const times: [string, number][] = [];
   for (const turn of ['first', 'second'])
-    for (const { name, press, isReady, leavesBy } of changes) {
+    for (const { name, reach, press, isReady, leavesBy } of changes) {
       await page.waitForLoadState('networkidle');
+      await reach?.(page);
       await press(page).waitFor();
       const began = performance.now();
       await press(page).click();

@@ -13,6 +13,7 @@ import {
   type Appearance,
 } from '../components/layout/appearance.ts';
 import { KeyTable } from '../components/layout/key-table.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { sizeNames, sizes, useSize, type Size } from '../components/layout/size-setting.tsx';
 import { useChooseAppearance } from '../components/layout/stored-appearance.ts';
 import { listKeys } from '../components/list/list-keys.tsx';
@@ -20,9 +21,9 @@ import { useSession } from '../session/session.tsx';
 import { Drafts } from './drafts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { Sessions } from './sessions.tsx';
 import '../components/components.css';
 import './account.css';
+import { Sessions } from './sessions.tsx';
 
 /** 我的账号: everyone's own, reached from the menu of the account. */
 export function OwnAccount() {
@@ -32,7 +33,7 @@ export function OwnAccount() {
     <div className="account">
       <section className="sheet" aria-labelledby="account-title">
         <div className="sheet-head">
-          <h1 id="account-title">我的账号</h1>
+          <PageTitle id="account-title">我的账号</PageTitle>
           <div className="sheet-tools">
             <Button onClick={() => setChanging(true)}>修改姓名与手机</Button>
           </div>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { businessActivities, type Activity } from '#contract/activities/activities.ts';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { RowActions } from '../components/list/row-actions.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { StatusMark } from './marks.tsx';
@@ -23,7 +24,7 @@ export function EditorToolbar({ activity, editor, canEdit, toInvite, tab }: Edit
   const isNobody = toInvite === undefined || toInvite === 0;
   return (
     <div className="editor-bar">
-      <h1 className="editor-title one-line text-lg strong">{activity ? editor.title : '新建活动'}</h1>
+      <PageTitle className="editor-title one-line">{activity ? editor.title : '新建活动'}</PageTitle>
       {activity && <StatusMark activity={activity} />}
       <output className="hint">{editor.changed && '有未保存的修改，草稿自动保留在本机'}</output>
       <div className="sheet-tools">

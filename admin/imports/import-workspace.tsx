@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { ImportResult } from '#contract/back-office/imports.ts';
-import { Checked } from './checked.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import '../components/components.css';
+import { Checked } from './checked.tsx';
 import { ColumnsWindow } from './column-mapping-dialog.tsx';
 import { Done } from './done.tsx';
-import { FileChoice } from './file-choice.tsx';
 import './imports.css';
+import { FileChoice } from './file-choice.tsx';
 import type { ImportSlots } from './screen.ts';
 import { countsOf } from './send-workbook.ts';
 import type { Step } from './step.ts';
@@ -44,7 +45,7 @@ export function ImportWorkspace<Result extends ImportResult, Since>(
   return (
     <DropSheet takesFiles={step.at !== 'importing'} onFile={(file) => void workbook.choose(file)}>
       <div className="sheet-head">
-        <h1>{screen.title}</h1>
+        <PageTitle>{screen.title}</PageTitle>
         <Steps at={step.at} />
       </div>
       {(step.at === 'choosing' || step.at === 'checking') && (

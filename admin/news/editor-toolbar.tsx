@@ -5,6 +5,7 @@ import { reviewStatus } from '#contract/members/reviews.ts';
 import { businessNews, type NewsState } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { isScheduled } from './form.ts';
 import { WaitingButtons } from './review-notice.tsx';
@@ -28,7 +29,7 @@ export function EditorToolbar({ newsEditor, canEdit, mustSubmit, restart }: Edit
   const isSaved = newsEditor.id > 0;
   return (
     <div className="editor-bar">
-      <h1 className="text-lg strong">{isSaved ? '编辑文章' : '撰写文章'}</h1>
+      <PageTitle>{isSaved ? '编辑文章' : '撰写文章'}</PageTitle>
       <output className="hint">
         {newsEditor.changed ? '有未保存的修改，草稿自动保留在本机' : isSaved && '已保存'}
       </output>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { optionKind } from '#contract/members/options.ts';
 import '../components/components.css';
-import { useListAddress } from '../components/list/list-address.ts';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import './types.css';
+import { useListAddress } from '../components/list/list-address.ts';
 import { TypeTable } from './type-table.tsx';
 
 const { companyType, memberLevel, applicationReason, contributionReason } = optionKind;
@@ -37,7 +38,7 @@ export function TypeList() {
     <section className="sheet list-sheet">
       <div className="sheet-head">
         <div>
-          <h1>单位归类与会员等级</h1>
+          <PageTitle>单位归类与会员等级</PageTitle>
           <p className="hint">{current.hint}</p>
         </div>
       </div>

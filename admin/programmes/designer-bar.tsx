@@ -6,6 +6,7 @@ import { businessSettings } from '#contract/public-site/settings.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { LinkButton } from '../components/buttons/link-button.tsx';
 import { NativeSelect } from '../components/form/native-select.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { call } from '../session/call.ts';
 import { textOf } from '../session/errors.tsx';
 import { useAnswer } from '../session/server.ts';
@@ -35,7 +36,7 @@ export function DesignerBar({ designer, findings, sample, onSample, onVersions }
   const blocking = findings.find(({ blocks }) => blocks);
   return (
     <div className="editor-bar">
-      <h1 className="editor-title one-line text-lg strong">{programme.ProgrammeName}的证书模板</h1>
+      <PageTitle className="editor-title one-line">{programme.ProgrammeName}的证书模板</PageTitle>
       <output className="hint">
         {isChanged ? '已签发的证书仍按签发时的模板' : `第 ${programme.TemplateVersion} 版`}
       </output>

@@ -8,12 +8,13 @@ import '../components/components.css';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { Tools } from '../components/list/list-tools.tsx';
 import { type Action, RowActions } from '../components/list/row-actions.tsx';
 import { useHistoryAction } from '../components/record/history-action.ts';
-import { useAnswer } from '../session/server.ts';
 import './programmes.css';
+import { useAnswer } from '../session/server.ts';
 import { TemplatePicture } from './template-picture.tsx';
 import { useProgrammeChanges } from './use-programme-changes.ts';
 import { designerPath } from './words.ts';
@@ -32,7 +33,7 @@ export function ProgrammeList() {
   return (
     <section className="sheet">
       <div className="sheet-head">
-        <h1>培训项目与模板</h1>
+        <PageTitle>培训项目与模板</PageTitle>
         <div className="sheet-tools">
           <Tools
             actions={[

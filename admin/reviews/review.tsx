@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { reviewStatus } from '#contract/members/reviews.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
 import { Case } from './case.tsx';
 import { HeldStrip, RefusalStrip } from './held-strip.tsx';
@@ -26,7 +27,7 @@ export function ReviewPage() {
 
   return (
     <section className="review-page stack gap-3" data-wide={isWide}>
-      <h1 className="visually-hidden">审核</h1>
+      <PageTitle>审核</PageTitle>
       <HeldStrip
         attempt={decisions.heldDecision}
         next={queue.rows.find(({ ProcessId }) => ProcessId === shownId)?.Title}

@@ -5,6 +5,7 @@ import { businessSettings, type SiteConfig } from '#contract/public-site/setting
 import '../components/components.css';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { useLeaveGuard } from '../components/form/leave-guard.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useHistoryAction } from '../components/record/history-action.ts';
 import { useAnswer } from '../session/server.ts';
@@ -13,8 +14,8 @@ import { BasicCard, ContactCard, FilingCard, SearchCard, SharingCard, StaffCard 
 import { DeliveryCard } from './delivery-card.tsx';
 import { FooterPreview } from './footer-preview.tsx';
 import { HomeCard } from './home-card.tsx';
-import { PrivacyCard } from './privacy-card.tsx';
 import './settings.css';
+import { PrivacyCard } from './privacy-card.tsx';
 import type { Values } from './use-card-form.ts';
 
 const anchors = [
@@ -38,7 +39,7 @@ export function SiteSettings() {
     <div className="site-settings">
       <header className="sheet sheet-head">
         <div>
-          <h1>站点设置</h1>
+          <PageTitle>站点设置</PageTitle>
           <p className="hint">每张卡片单独保存，保存后网站随即更新</p>
         </div>
         <div className="sheet-tools">

@@ -8,6 +8,7 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   QuestionCircleOutlined,
+  SearchOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
@@ -22,7 +23,6 @@ import { useAppearanceItems } from '../components/layout/use-appearance-items.ts
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { Bell } from './bell.tsx';
-import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';
 
 // With the form it needs, which most sittings do not.
@@ -37,9 +37,10 @@ interface HeaderProps {
   wide: boolean;
   collapsed: boolean;
   onToggle: () => void;
+  onSearch: () => void;
 }
 
-export function Header({ wide, collapsed, onToggle }: HeaderProps) {
+export function Header({ wide, collapsed, onToggle, onSearch }: HeaderProps) {
   const folded = !wide || collapsed;
   const { SiteName } = useSiteFace();
   return (
@@ -62,7 +63,15 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
           查看网站
         </a>
         <BackgroundTasks />
-        <QuickOpen />
+        {!wide && (
+          <Button
+            type="text"
+            icon={<SearchOutlined aria-hidden />}
+            aria-label="快速前往"
+            title="快速前往"
+            onClick={onSearch}
+          />
+        )}
         <Bell />
         <Help />
         <SizeChoice />

@@ -8,7 +8,7 @@ import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeMember, makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
-import { QuickOpen } from './quick-open.tsx';
+import { QuickOpener } from '../testing/quick-opener.tsx';
 
 /*
  * Ctrl+K, beside a field that has the focus: no other file in the browser speaks of tunnels.
@@ -38,7 +38,7 @@ async function render(permissions?: Permission[]): Promise<void> {
   await signIn(permissions);
   screen = await openScreen(
     <>
-      <QuickOpen />
+      <QuickOpener />
       <input aria-label="关键词" />
     </>,
   );
@@ -97,7 +97,7 @@ test('a choice made before the recent places are loaded retains the recent place
   await isAt('/System/positions');
   await screen.unmount();
   const line = holdFirst(systemPreferences.GetPreferences);
-  screen = await openScreen(<QuickOpen />);
+  screen = await openScreen(<QuickOpener />);
   await expect.element(page.getByRole('button', { name: '快速前往' })).toBeVisible();
   await open();
   await expect.poll(line.begun).toBe(1);

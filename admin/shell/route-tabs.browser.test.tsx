@@ -18,6 +18,12 @@ afterEach(() => screen.unmount());
 const tabs = page.getByRole('navigation', { name: '已打开的页面' });
 const tab = (name: string) => tabs.getByRole('link', { name, exact: true });
 
+const menu = page.getByRole('navigation', { name: '后台导航' });
+async function openLinks(): Promise<void> {
+  await menu.getByRole('button', { name: '内容管理' }).hover();
+  await menu.getByRole('link', { name: '友情链接' }).click();
+}
+
 const closing = () => tabs.getByRole('button', { name: '关闭友情链接' });
 const clickBoth = (first: Element, second: Element) => {
   (first as HTMLElement).click();
@@ -26,7 +32,7 @@ const clickBoth = (first: Element, second: Element) => {
 
 test('a tab that is closed while its page is still loading stays closed', async () => {
   screen = await openScreen(<Shell />, '/System/home');
-  await page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '友情链接' }).click();
+  await openLinks();
   await expect.element(tab('友情链接')).toHaveAttribute('aria-current', 'page');
   await tab('工作台').click();
   await expect.element(tab('工作台')).toHaveAttribute('aria-current', 'page');
@@ -38,4 +44,19 @@ test('a tab that is closed while its page is still loading stays closed', async 
   await expect.element(tab('友情链接')).not.toBeInTheDocument();
   await expect.poll(() => screen.location().pathname).toBe('/System/home');
   await expect.element(tab('友情链接')).not.toBeInTheDocument();
+});
+
+test('the workbench alone shows no tabs, and the heading of a page is the end of its breadcrumb', async () => {
+  screen = await openScreen(<Shell />, '/System/home');
+  const trail = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem');
+  await expect.poll(() => trail.elements().length).toBe(2);
+  expect(tabs.elements()).toEqual([]);
+
+  await openLinks();
+
+  await expect.element(tab('友情链接')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '友情链接', level: 1 })).toBeVisible();
+  expect(trail.elements().map(({ textContent }) => textContent)).toEqual(['内容管理', '友情链接']);
+  // In the menu, in its tab and as its heading.
+  await expect.poll(() => page.getByText('友情链接', { exact: true }).elements().length).toBe(3);
 });

@@ -7,6 +7,7 @@ import { localStore, sessionStore } from '#ui/browser/storage.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LinkButton } from '../components/buttons/link-button.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
+import { TrailContext } from '../components/layout/page-title.tsx';
 import { base } from '../components/navigation/menu-pages.ts';
 import { PageTabContext } from '../components/navigation/page-tab.ts';
 import { ViewNames } from '../components/navigation/view-names.ts';
@@ -16,8 +17,11 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { loadAhead } from './load-ahead.ts';
 import { PageBoundary } from './page-error.tsx';
+import { useQuickOpen } from './quick-open.tsx';
 import { RouteTabs } from './route-tabs.tsx';
 import { findRoute, homePath, routesOf, type BackOfficeRoute, accountPath } from './routes.ts';
+import './shell.css';
+import { SideBar } from './side-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useTabs } from './use-tabs.ts';
@@ -41,6 +45,7 @@ export function Shell() {
   const visited = useTabs(routes, current);
   const [collapsed, toggle] = useCollapsed();
   const [drawer, setDrawer] = useState(false);
+  const quick = useQuickOpen();
   const wide = Grid.useBreakpoint().lg !== false;
 
   useEffect(loadAhead, []);
@@ -52,49 +57,68 @@ export function Shell() {
   }, [title]);
   const mount = visited.active?.mount;
   useScrollPosition(mount);
+  // The workbench alone needs no tab.
+  const hasTabs = visited.tabs.length > 1;
   if (pathname.replace(/\/+$/, '').toLowerCase() === base.toLowerCase())
     return <Navigate to={homePath} replace />;
 
   return (
-    <div className="shell" data-collapsed={wide && collapsed}>
+    <div className="shell" data-collapsed={wide && collapsed} data-tabs={hasTabs}>
       <a className="skip" href="#content">
         跳到正文
       </a>
-      <Header wide={wide} collapsed={collapsed} onToggle={wide ? toggle : () => setDrawer(true)} />
+      <Header
+        wide={wide}
+        collapsed={collapsed}
+        onToggle={wide ? toggle : () => setDrawer(true)}
+        onSearch={quick.open}
+      />
       {wide ? (
-        <SideMenu collapsed={collapsed} />
+        <SideBar collapsed={collapsed} onSearch={quick.open} />
       ) : (
-        <Drawer
-          open={drawer}
-          onClose={() => setDrawer(false)}
-          placement="left"
-          size={248}
-          title="导航"
-          className="menu-drawer"
-          styles={{ body: { padding: 0 } }}
-        >
-          <SideMenu collapsed={false} onChoose={() => setDrawer(false)} />
-        </Drawer>
+        <MenuDrawer isOpen={drawer} onClose={() => setDrawer(false)} />
       )}
       <div className="shell-main">
-        <RouteTabs visited={visited} onRefresh={(tab) => refresh.start(tab.mount)} />
+        {hasTabs && <RouteTabs visited={visited} onRefresh={(tab) => refresh.start(tab.mount)} />}
         <main id="content" className="shell-content" tabIndex={-1}>
           <PasswordReminder />
-          <Trail route={current} />
-          <PageTabContext value={visited.describe}>
-            <ViewNames value={viewNames}>
-              <PageBoundary key={`${mount} ${refresh.countOf(mount)}`}>
-                <View component={current?.component} />
-              </PageBoundary>
-              <History />
-            </ViewNames>
-          </PageTabContext>
+          <TrailContext value={current ? trailAbove(current) : []}>
+            <PageTabContext value={visited.describe}>
+              <ViewNames value={viewNames}>
+                <PageBoundary key={`${mount} ${refresh.countOf(mount)}`}>
+                  <View component={current?.component} />
+                </PageBoundary>
+                <History />
+              </ViewNames>
+            </PageTabContext>
+          </TrailContext>
         </main>
       </div>
       <BottomBar onMore={() => setDrawer(true)} />
+      {quick.dialog}
     </div>
   );
 }
+
+/** The menu of a narrow window. */
+function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement="left"
+      size={248}
+      title="导航"
+      className="menu-drawer"
+      styles={{ body: { padding: 0 } }}
+    >
+      <SideMenu collapsed={false} isUnfolded onChoose={onClose} />
+    </Drawer>
+  );
+}
+
+/** Returns the titles before the heading of a page in its breadcrumb; the workbench greets instead of naming itself. */
+const trailAbove = ({ path, trail }: BackOfficeRoute) => (path === homePath ? trail : trail.slice(0, -1));
 
 function History() {
   const [params] = useSearchParams();
@@ -127,22 +151,6 @@ function useCollapsed() {
     setCollapsed(!collapsed);
   }
   return [collapsed, toggle] as const;
-}
-
-/** Shows the place of this page in the menu: titles above it and its own, without the root (product: section 2). */
-function Trail({ route }: { route: BackOfficeRoute | undefined }) {
-  if (!route) return null;
-  return (
-    <nav aria-label="当前位置">
-      <ol className="trail plain-list">
-        {route.trail.map((title, index) => (
-          <li key={index} aria-current={index === route.trail.length - 1 ? 'page' : undefined}>
-            {title}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }
 
 function NotFound() {

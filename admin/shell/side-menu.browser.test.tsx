@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
@@ -6,58 +5,117 @@ import { localStore } from '#ui/browser/storage.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { SideBar } from './side-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
+import './shell.css';
 
 /* The navigation alone: which groups are open, and which pages are hidden. */
 
 let screen: OpenScreen;
 
 beforeEach(async () => {
-  localStore.remove('backstageMenuClosed');
   localStore.remove('backstageMenuHidden');
   await signIn();
 });
 afterEach(() => screen.unmount());
 
 const link = (name: string) => page.getByRole('link', { name, exact: true });
-const group = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const group = (name: string) => page.getByRole('button', { name, exact: true });
+const focused = () => document.activeElement?.textContent;
 
-async function open(address: string): Promise<void> {
-  screen = await openScreen(<SideMenu collapsed={false} />, address);
+async function open(address: string, collapsed = false): Promise<void> {
+  screen = await openScreen(<SideMenu collapsed={collapsed} />, address);
   await expect.element(page.getByRole('navigation', { name: '后台导航' })).toBeVisible();
 }
 
-test('a group that a person closed stays closed in this browser, and the others stay open', async () => {
+test('only the group of the page in use is open, and the page is marked', async () => {
   await open('/System/news');
-  await expect.element(link('证书列表')).toBeVisible();
-  await group('会员管理').click();
+  await expect.element(link('文章管理')).toHaveAttribute('aria-current', 'page');
   await expect.element(group('会员管理')).toHaveAttribute('aria-expanded', 'false');
-
-  await screen.unmount();
-  await open('/System/news');
-
-  await expect.element(link('证书列表')).toBeVisible();
-  await expect.element(group('会员管理')).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('the group of the page in use opens', async () => {
-  await open('/System/news');
-  await group('会员管理').click();
-  await expect.element(group('会员管理')).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(link('会员列表')).not.toBeInTheDocument();
 
   await screen.router.navigate('/System/members');
 
   await expect.element(link('会员列表')).toBeVisible();
+  await expect.element(group('内容管理')).toHaveAttribute('aria-expanded', 'false');
+  await screen.router.navigate('/System/home');
+  await expect.element(group('会员管理')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a menu that was collapsed when the page was loaded has its groups open once it is unfolded', async () => {
-  screen = await openScreen(<Unfolding />, '/System/news');
-  await expect.element(page.getByRole('navigation', { name: '后台导航' })).toBeVisible();
+test('a press opens another group in its place, and closes the one before', async () => {
+  await open('/System/news');
+
+  await group('会员管理').click();
+
+  await expect.element(group('会员管理')).toHaveAttribute('aria-expanded', 'true');
   await expect.element(link('文章管理')).not.toBeInTheDocument();
+  await link('会员列表').click();
+  await expect.poll(() => screen.location().pathname).toBe('/System/members');
+});
 
-  await page.getByRole('button', { name: '展开导航' }).click();
+test.for([false, true])(
+  'the mouse on a closed group shows its pages beside it, one click away (collapsed: %s)',
+  async (collapsed) => {
+    await open('/System/home', collapsed);
 
+    await group('会员管理').hover();
+    await expect.element(link('会员列表')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(link('会员列表')).not.toBeInTheDocument();
+
+    await group('证书').hover();
+    await link('证书列表').click();
+
+    await expect.poll(() => screen.location().pathname).toBe('/System/certificates');
+    if (collapsed) await expect.element(link('证书列表')).not.toBeInTheDocument();
+  },
+);
+
+test('the arrow keys walk over the rows, open a group and close it again', async () => {
+  await open('/System/home');
+  link('工作台').element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(focused()).toBe('内容管理');
+
+  await userEvent.keyboard('{ArrowRight}');
   await expect.element(link('文章管理')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(focused()).toBe('推荐位');
+
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(focused()).toBe('内容管理');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(link('文章管理')).not.toBeInTheDocument();
+  await userEvent.keyboard('{End}');
+  expect(focused()).toBe('系统管理');
+});
+
+test('the pages beside a collapsed menu are reached by keys, and Escape leads back to their group', async () => {
+  await open('/System/home', true);
+  group('证书').element().focus();
+
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(link('证书列表')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(focused()).toBe('证书列表');
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(link('证书列表')).not.toBeInTheDocument();
+  expect(focused()).toBe('证书');
+});
+
+test('the whole first level and the largest group fit a window of 768 px', async () => {
+  await page.viewport(1366, 768);
+  await signIn();
+  screen = await openScreen(<SideBar collapsed={false} onSearch={() => {}} />, '/System/news');
+  await expect.element(link('活动')).toBeVisible();
+
+  const box = page.getByRole('navigation', { name: '后台导航' }).element();
+  expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight);
+  expect(group('内容管理').element().getBoundingClientRect().height).toBe(36);
+  const shortcuts = page.getByRole('navigation', { name: '常用操作' });
+  await expect.element(shortcuts.getByRole('link', { name: '撰写文章' })).toBeVisible();
 });
 
 const choice = page.getByRole('dialog', { name: '左侧显示的页面' });
@@ -104,13 +162,3 @@ test('a group whose pages are all hidden disappears, by keyboard alone', async (
   await expect.element(group('证书')).not.toBeInTheDocument();
   await expect.element(group('会员管理')).toBeVisible();
 });
-
-function Unfolding() {
-  const [collapsed, setCollapsed] = useState(true);
-  return (
-    <>
-      <button onClick={() => setCollapsed(false)}>展开导航</button>
-      <SideMenu collapsed={collapsed} />
-    </>
-  );
-}

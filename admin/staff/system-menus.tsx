@@ -3,6 +3,7 @@ import { systemMenuType, systemStaff } from '#contract/accounts/staff.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import '../components/components.css';
 import { LoadState } from '../components/feedback/load-state.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
 import { formColumns, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
@@ -14,8 +15,8 @@ import { StatusSwitch } from '../components/list/status-switch.tsx';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useHistoryAction } from '../components/record/history-action.ts';
-import { wordOf } from './permission-set.ts';
 import './staff.css';
+import { wordOf } from './permission-set.ts';
 import { useMenuChanges } from './use-menu-changes.ts';
 import { useMenuTree, deletionRefusal, type MenuRow } from './use-menu-tree.ts';
 import { menuTypeWords } from './words.ts';
@@ -104,7 +105,7 @@ function MenuListHead({ tools }: { tools: readonly Action[] }) {
   return (
     <div className="sheet-head">
       <div>
-        <h1>系统菜单</h1>
+        <PageTitle>系统菜单</PageTitle>
         <p className="hint">后台左侧的导航和每页的按钮权限；在同一上级之下拖动排序</p>
       </div>
       <div className="sheet-tools">

@@ -6,8 +6,8 @@ import { today } from '#ui/text/shanghai-time.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { DemoNotice } from '../components/feedback/demo-notice.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
-import { useAnswer } from '../session/server.ts';
 import '../components/components.css';
 import './statistics.css';
 import { lastMonthOf } from './figure-number.ts';
@@ -33,9 +33,9 @@ export function StatisticsPage() {
   return (
     <section className="sheet statistics-page" aria-labelledby="figures-title">
       <div className="sheet-head">
-        <h1 id="figures-title">
+        <PageTitle id="figures-title">
           统计<span className="statistics-period soft text-sm regular">{name}</span>
-        </h1>
+        </PageTitle>
         <div className="sheet-tools">
           <Button
             icon={<PrinterOutlined aria-hidden />}

@@ -1,52 +1,27 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import * as v from 'valibot';
 import { Popover } from '../components/dialogs/popover.tsx';
-import { usePreference } from '../components/list/preferences.ts';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
-import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
-
-const atMost = 6;
-const chosenAddresses = v.array(v.string());
-const home = '/System/home';
-/** The shortcuts of a user who has not chosen any. */
-const usual = [
-  'reviews',
-  'news/edit',
-  'news',
-  'members',
-  'certificates',
-  'suggestions',
-  'positions',
-  'menus',
-];
+import type { MenuPage } from '../components/navigation/menu-pages.ts';
+import { maxShortcuts, useShortcuts } from '../components/navigation/shortcuts.ts';
 
 /** 常用操作: up to six pages of the user's choice, stored on the server. */
 export function Shortcuts() {
-  const pages = useMenuPages().filter(({ address }) => address !== home);
-  const { value, isPending, change } = usePreference('home.shortcuts', chosenAddresses);
+  const { pages, shown: shownPages, isPending, choose } = useShortcuts();
   if (isPending) return null;
-  const selection = value ?? usualAmong(pages);
-  const shownPages = selection.flatMap((address) => pages.find((page) => page.address === address) ?? []);
   return (
     <section className="sheet" aria-labelledby="shortcuts-title">
       <div className="sheet-head">
         <h2 id="shortcuts-title">常用操作</h2>
         <Popover
-          title={`选择常用操作（至多 ${atMost} 个）`}
+          title={`选择常用操作（至多 ${maxShortcuts} 个）`}
           button={(attributes) => (
             <Button {...attributes} aria-label="选择常用操作">
               选择
             </Button>
           )}
         >
-          {() => (
-            <Choices
-              pages={pages}
-              paths={shownPages.map(({ address }) => address)}
-              onChange={(next) => change(() => next)}
-            />
-          )}
+          {() => <Choices pages={pages} paths={shownPages.map(({ address }) => address)} onChange={choose} />}
         </Popover>
       </div>
       {shownPages.length === 0 ? (
@@ -76,7 +51,7 @@ interface ChoicesProps {
 }
 
 function Choices({ pages, paths, onChange }: ChoicesProps) {
-  const isFull = paths.length >= atMost;
+  const isFull = paths.length >= maxShortcuts;
   return (
     <>
       <ul className="shortcut-choices plain-list">
@@ -104,12 +79,4 @@ function Choices({ pages, paths, onChange }: ChoicesProps) {
       </p>
     </>
   );
-}
-
-function usualAmong(pages: readonly MenuPage[]): string[] {
-  const addresses = new Set(pages.map(({ address }) => address));
-  return usual
-    .map((path) => `/System/${path}`)
-    .filter((address) => addresses.has(address))
-    .slice(0, atMost);
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { businessWorkbench, type FirstStep } from '#contract/back-office/workbench.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { DemoNotice } from '../components/feedback/demo-notice.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { usePreference } from '../components/list/preferences.ts';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
@@ -33,7 +34,7 @@ export function Workbench() {
   return (
     <div className="workbench">
       <header className="workbench-head row baseline gap-1 gap-x-4">
-        <h1 className="text-xl strong">{administrator.RealName || administrator.Account}，您好</h1>
+        <PageTitle>{administrator.RealName || administrator.Account}，您好</PageTitle>
         <p className="muted">
           {date}
           {data?.IsDemo && '，示例网站'}

@@ -27,9 +27,10 @@ export function backOfficePages(newsId: number): BackOfficePage[] {
   ];
 }
 
-/** A change from one screen to the next: the button, the condition for its end, and the key that leaves it. */
+/** A change from one screen to the next: the way to the button, the button, the condition for its end, and the key that leaves it. */
 export interface Change {
   name: string;
+  reach?(page: Page): Promise<unknown>;
   press(page: Page): Locator;
   isReady: BackOfficePage['isReady'];
   leavesBy?: string;
@@ -37,6 +38,7 @@ export interface Change {
 
 const menuEntry = (name: string, isReady: BackOfficePage['isReady']): Change => ({
   name,
+  reach: (page) => page.locator('.menu-group', { has: page.locator(`a:has(:text-is("${name}"))`) }).hover(),
   press: (page) => page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name }),
   isReady,
 });

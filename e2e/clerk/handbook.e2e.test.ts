@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { handbookPictures } from '../screenshots/handbook-pictures.ts';
 import { allFindings } from '../support/axe.ts';
-import { openBackOffice } from '../support/back-office.ts';
+import { navigationOf, openBackOffice } from '../support/back-office.ts';
 import { test as journey } from '../support/test.ts';
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
@@ -40,7 +40,8 @@ test('帮助 opens the matching page of the handbook beside every page of the na
   product,
 }) => {
   const page = await openBackOffice(product, '/System/home');
-  const links = page.getByRole('navigation', { name: '后台导航' }).getByRole('link');
+  // The pages of closed groups, too.
+  const links = navigationOf(page).locator('a');
   await links.first().waitFor();
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(addresses.length).toBeGreaterThan(5);
@@ -48,8 +49,11 @@ test('帮助 opens the matching page of the handbook beside every page of the na
 
   const unexplained: string[] = [];
   for (const address of addresses) {
-    await page.locator(`.side-menu a[href="${address}"]`).click();
-    await page.locator(`.side-menu .ant-menu-item-selected a[href="${address}"]`).waitFor();
+    const link = navigationOf(page).locator(`a[href="${address}"]`);
+    if (!(await link.isVisible()))
+      await page.locator('.menu-group', { has: link }).locator(':scope > button').hover();
+    await link.click();
+    await page.locator(`.side-menu a[aria-current][href="${address}"]`).waitFor();
     const article = help.getByRole('article');
     await article.or(help.getByRole('navigation', { name: '全部' })).waitFor();
     if (!(await article.isVisible())) unexplained.push(address);

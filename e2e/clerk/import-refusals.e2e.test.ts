@@ -7,6 +7,7 @@ import { importLimits } from '#contract/back-office/imports.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { makeCertificate } from '../../server/testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
+import { goByMenu } from '../support/back-office.ts';
 import { address, choose, openImports, workbook } from '../support/importing.ts';
 import { test as journey } from '../support/test.ts';
 
@@ -153,7 +154,7 @@ test('an import continues after its page is left and reports its end', async ({ 
   });
   await pressImport(page, 1);
   await arrived.promise;
-  await page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '会员列表' }).click();
+  await goByMenu(page, '会员列表');
   await page.getByRole('heading', { name: '会员列表' }).waitFor();
 
   await page.getByRole('banner').getByText('正在导入 离开.xlsx').waitFor();

@@ -4,7 +4,7 @@ import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
-import { openBackOffice } from '../support/back-office.ts';
+import { openBackOffice, pointAtPage } from '../support/back-office.ts';
 import { startTask } from '../support/task-figures.ts';
 import { test } from '../support/test.ts';
 
@@ -42,7 +42,7 @@ test('seven clicks from the workbench settle five suggestions, and the bell upda
     await target.click();
   };
 
-  await click(page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '建议箱' }));
+  await click(await pointAtPage(page, '建议箱'));
   await click(page.getByRole('button', { name: `办理：${contents[0]}` }));
   for (const [at, content] of contents.entries()) {
     const opened = drawer(page, content);

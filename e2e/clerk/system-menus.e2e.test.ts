@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allFindings } from '../support/axe.ts';
-import { openBackOffice } from '../support/back-office.ts';
+import { navigationOf, openBackOffice, pointAtPage } from '../support/back-office.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 
@@ -9,7 +9,6 @@ const row = (page: Page, name: string) =>
   page
     .locator('main [data-row-id]')
     .filter({ has: page.locator('.menu-title', { hasText: new RegExp(`^\\s*${name}$`) }) });
-const navigation = (page: Page) => page.getByRole('navigation', { name: '后台导航' });
 
 async function open(product: Product, token: string): Promise<Page> {
   const page = await openBackOffice(product, '/System/system-menus', {}, token);
@@ -30,12 +29,12 @@ test('a page is renamed, hidden and shown again, and the navigation updates at o
   await dialog.getByLabel('名称').press('Enter');
   await dialog.waitFor({ state: 'hidden' });
 
-  await navigation(page).getByRole('link', { name: '合作网站' }).waitFor();
+  await (await pointAtPage(page, '合作网站')).waitFor();
 
-  const link = navigation(page).getByRole('link', { name: '建议箱' });
+  const link = navigationOf(page).locator('a', { hasText: '建议箱' });
   await row(page, '建议箱').getByRole('switch', { name: '显示：建议箱' }).click();
   await link.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '撤销' }).click();
-  await link.waitFor();
+  await link.waitFor({ state: 'attached' });
   await page.close();
 });

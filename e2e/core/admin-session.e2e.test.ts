@@ -10,7 +10,7 @@ import {
   makeNews,
   signInAdministrator,
 } from '../../server/testing/factories/records.ts';
-import { openBackOffice } from '../support/back-office.ts';
+import { goByMenu, openBackOffice } from '../support/back-office.ts';
 import { editorBody } from '../support/paste.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
 import type { Product } from '../support/start-product.ts';
@@ -175,7 +175,7 @@ test('a page whose script failed to load shows an error and loads when the scrip
   await page.route(broken, refuse);
 
   await page.reload();
-  await page.getByRole('menuitem', { name: '文章管理' }).click();
+  await goByMenu(page, '文章管理');
   await page.getByText('页面的程序没有加载完').waitFor();
   await page.unroute(broken, refuse);
 

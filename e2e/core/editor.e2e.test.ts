@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeMenu, makeNews } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
-import { openBackOffice } from '../support/back-office.ts';
+import { goByMenu, openBackOffice } from '../support/back-office.ts';
 import { editorBody } from '../support/paste.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
@@ -79,7 +79,7 @@ test('each article has its own tab, a dot marks unsaved changes, and the changes
   await tabs.getByRole('link', { name: '编辑：第一篇' }).waitFor();
   await page.getByRole('textbox', { name: '标题' }).fill('第一篇，改了一半');
 
-  await page.getByRole('menuitem', { name: '文章管理' }).click();
+  await goByMenu(page, '文章管理');
   await page.getByRole('link', { name: '第二篇', exact: true }).click();
   await page.waitForURL(`**/System/news/edit?id=${second}`);
   await tabs.getByRole('link', { name: '编辑：第二篇' }).waitFor();
@@ -102,7 +102,7 @@ test('each page has one tab, a closed tab activates the next, and the menu of a 
   const page = await openBackOffice(product, '/System/home');
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
   for (const name of ['文章管理', '推荐位', '网站栏目', '文章管理', '推荐位']) {
-    await page.getByRole('menuitem', { name }).click();
+    await goByMenu(page, name);
     await page.getByRole('heading', { name }).waitFor();
   }
   expect(await tabs.getByRole('link').allTextContents()).toEqual([

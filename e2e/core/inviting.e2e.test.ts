@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allFindings } from '../support/axe.ts';
-import { openBackOffice } from '../support/back-office.ts';
+import { openBackOffice, pointAtPage } from '../support/back-office.ts';
 import {
   fillActivity,
   findActivity,
@@ -50,9 +50,7 @@ test('a clerk invites all members of a level and repeats the failed invitations 
     await target.click();
   };
 
-  await click(
-    page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '活动', exact: true }),
-  );
+  await click(await pointAtPage(page, '活动'));
   await click(page.getByRole('link', { name: '新建活动', exact: true }));
   await fillActivity(page, '理事单位座谈');
   await click(levelBox(page));

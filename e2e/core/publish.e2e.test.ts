@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createFirstAdministrator } from '../../server/modules/staff/first-admin.ts';
+import { goByMenu } from '../support/back-office.ts';
 import { chooseIn } from '../support/choose-file.ts';
 import { editorBody, pasteHtml, pastePicture } from '../support/paste.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
@@ -42,7 +43,7 @@ test('an administrator signs in with the one-time password and has to change the
 });
 
 test('the administrator creates a menu with a child', async () => {
-  await clerk.getByRole('menuitem', { name: '网站栏目' }).click();
+  await goByMenu(clerk, '网站栏目');
   await addMenu('新闻中心');
   await addMenu('会议通知', '新闻中心');
 
@@ -50,7 +51,7 @@ test('the administrator creates a menu with a child', async () => {
 });
 
 test('the administrator pastes an article from Word, assigns a position and publishes the article', async () => {
-  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await goByMenu(clerk, '文章管理');
   await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
   await clerk.getByLabel('标题').fill(fromWord);
   await chooseMenu('会议通知');
@@ -67,7 +68,7 @@ test('the administrator pastes an article from Word, assigns a position and publ
 });
 
 test('the administrator pastes an article from WeChat with a picture', async () => {
-  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await goByMenu(clerk, '文章管理');
   await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
   await clerk.getByLabel('标题').fill(fromWechat);
   await chooseMenu('会议通知');
@@ -125,7 +126,7 @@ test('a visitor finds both articles on the home page, in the menu and by two cha
 });
 
 test('the administrator changes the article and restores its first version', async ({ product }) => {
-  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await goByMenu(clerk, '文章管理');
   await clerk.getByRole('link', { name: fromWord, exact: true }).click();
   await editorBody(clerk).locator('table').first().waitFor();
   await editorBody(clerk).fill('会议取消。');
@@ -154,7 +155,7 @@ test('a closed article disappears from the site within a second', async ({ produ
   await visitor.getByRole('link', { name: fromWechat }).first().waitFor();
   const address = await visitor.getByRole('link', { name: fromWechat }).first().getAttribute('href');
 
-  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await goByMenu(clerk, '文章管理');
   await clerk.getByRole('button', { name: `更多操作：${fromWechat}` }).click();
   await clerk.getByRole('menuitem', { name: '停用' }).click();
   await clerk.getByText('已停用').first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeApplication } from '../../server/testing/factories/records.ts';
-import { openBackOffice } from '../support/back-office.ts';
+import { openBackOffice, pointAtPage } from '../support/back-office.ts';
 import { tabTo } from '../support/keyboard.ts';
 import {
   button,
@@ -49,7 +49,7 @@ test('a clerk approves the oldest application with three clicks on a wide screen
     const { press, count } = hand();
     const endTask = await startTask(page, 1);
 
-    await press(page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: /^审核/ }));
+    await press(await pointAtPage(page, '审核'));
     await heading(page, `最早的公司${width}`).waitFor();
     await press(decide(page, '通过'));
 
@@ -83,7 +83,7 @@ test('a clerk rejects an application with a preset reason and a sentence in four
     const { press, count } = hand();
     const endTask = await startTask(page, 2);
 
-    await press(page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: /^审核/ }));
+    await press(await pointAtPage(page, '审核'));
     await heading(page, `缺材料公司${width}`).waitFor();
     await press(decide(page, '驳回'));
     await press(button(page, presets[0]).or(page.getByRole('toolbar').getByRole('button').first()).first());

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { groupOf, navigationOf } from './back-office.ts';
 import { startTask } from './task-figures.ts';
 
 /** The input device of a user: mouse, or keyboard alone. */
@@ -45,10 +46,9 @@ export async function inEachWay(
   }
 }
 
-/** Goes to the workbench by its permanent tab. */
+/** Goes to the workbench by the name of the association. */
 async function home(page: Page): Promise<void> {
-  const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' });
-  await tab.click();
+  await page.locator('.shell-logo').click();
   await page.getByRole('heading', { name: /您好/ }).waitFor();
 }
 
@@ -103,17 +103,23 @@ export function handOn(page: Page, means: Means): InputDriver {
       expect.fail(`${words} was not found with the arrow`);
     },
     async go(name) {
-      const link = page
-        .getByRole('navigation', { name: '后台导航' })
-        .getByRole('link', { name, exact: true });
+      const link = navigationOf(page).getByRole('link', { name, exact: true });
+      const group = groupOf(page, name);
       const opener = page.getByRole('button', { name: '展开导航' });
+      const ways = [link, group, opener];
       // One of them, once the page is there.
-      await expect.poll(async () => (await link.isVisible()) || (await opener.isVisible())).toBe(true);
+      await expect.poll(async () => await anyVisible(ways)).toBe(true);
       if (await opener.isVisible()) await press(opener);
+      else if (!(await link.isVisible())) await (means === 'keyboard' ? press(group) : group.hover());
       await link.waitFor();
       await press(link);
     },
   };
+}
+
+async function anyVisible(places: readonly Locator[]): Promise<boolean> {
+  const visible = await Promise.all(places.map((place) => place.isVisible()));
+  return visible.includes(true);
 }
 
 const maxWalk = 200;

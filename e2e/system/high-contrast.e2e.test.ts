@@ -23,7 +23,7 @@ test('high contrast marks the current entry, tab and view, and shows border, kno
   await page.goto(`${product.origin}/System/news/edit?id=${NewsId}`);
   await page.getByText('并排', { exact: true }).waitFor();
 
-  const [entry, other] = [page.locator('.ant-menu-item-selected'), page.locator('.ant-menu-item').first()];
+  const [entry, other] = [page.locator('.side-menu a[aria-current]'), page.locator('.side-menu a').first()];
   expect(await look(entry)).not.toEqual(await look(other));
   const tabs = page.locator('.route-tabs li');
   expect(await look(tabs.last())).not.toEqual(await look(tabs.first()));

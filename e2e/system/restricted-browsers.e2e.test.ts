@@ -6,6 +6,7 @@ import {
   makeNews,
   signInAdministrator,
 } from '../../server/testing/factories/records.ts';
+import { goByMenu } from '../support/back-office.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
 import { entranceOf, signIn } from '../support/signing-in.ts';
 import { test } from '../support/test.ts';
@@ -51,7 +52,7 @@ test('a clerk whose browser blocks site data can sign in and work, and sees a wa
   await signInToBackOffice(page, clerk);
 
   await page.getByRole('heading', { name: '友情链接' }).waitFor();
-  await page.getByRole('menuitem', { name: '建议箱' }).getByRole('link').click();
+  await goByMenu(page, '建议箱');
   await page.getByRole('heading', { name: '建议箱' }).waitFor();
   await page.getByRole('button', { name: '收起导航' }).click();
   await page.getByRole('button', { name: '展开导航' }).waitFor();

@@ -5,8 +5,8 @@ import { businessOptions } from '#contract/members/managed-options.ts';
 import { commit, compose, pressWhileComposing } from '#ui/testing/input-method.ts';
 import { TypeList } from '../../options/list.tsx';
 import { call } from '../../session/call.ts';
-import { QuickOpen } from '../../shell/quick-open.tsx';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
+import { QuickOpener } from '../../testing/quick-opener.tsx';
 import { ManagedListPage } from '../managed-list/page.tsx';
 
 /* Enter and Escape belong to the input method while a word is composed, wherever one writes. */
@@ -74,7 +74,7 @@ test('the filter of a list is neither cleared nor applied while the input method
 });
 
 test('the quick dialog remains open and opens no page while the input method composes a word', async () => {
-  screen = await openScreen(<QuickOpen />);
+  screen = await openScreen(<QuickOpener />);
   await getByRole('button', { name: '快速前往' }).click();
   const field = getByRole('combobox', { name: '要去哪里' });
   await field.click();

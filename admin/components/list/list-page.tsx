@@ -13,6 +13,7 @@ import { LoadFailed } from '../feedback/load-failed.tsx';
 import { namesOf } from '../filters/filters.ts';
 import { ListFilters } from '../filters/list-filters.tsx';
 import { SavedFilters } from '../filters/saved-filters.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
 import { useMedia } from '../layout/use-element-width.ts';
 import { useCanCall } from '../permissions/permissions.ts';
 import { PrintCaption } from '../print/print-caption.tsx';
@@ -225,7 +226,7 @@ function ListHead({ title, hint, views, children }: ListHeadProps) {
   return (
     <div className="sheet-head">
       <div>
-        <h1>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         {hint && <div className="hint">{hint}</div>}
       </div>
       {views}

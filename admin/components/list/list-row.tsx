@@ -1,4 +1,4 @@
-import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
+import { MinusSquareOutlined, PlusSquareOutlined } from '@ant-design/icons';
 import type { MouseEvent } from 'react';
 import { Facts } from '../record/field-list.tsx';
 import { cellOf, type Column } from './columns.tsx';
@@ -79,7 +79,7 @@ function TitleCell<Row>(props: TitleCellProps<Row>) {
           aria-label={`详情：${name}`}
           onClick={onUnfold}
         >
-          {isUnfolded ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+          {isUnfolded ? <MinusSquareOutlined aria-hidden /> : <PlusSquareOutlined aria-hidden />}
         </button>
       )}
       <Cell column={column} row={row} />
