@@ -14,22 +14,10 @@ import { BasicCard, ContactCard, FilingCard, SearchCard, SharingCard, StaffCard 
 import { DeliveryCard } from './delivery-card.tsx';
 import { FooterPreview } from './footer-preview.tsx';
 import { HomeCard } from './home-card.tsx';
-import './settings.css';
 import { PrivacyCard } from './privacy-card.tsx';
+import './settings.css';
+import { settingsSections } from './sections.ts';
 import type { Values } from './use-card-form.ts';
-
-const anchors = [
-  ['site-basic', '基本'],
-  ['site-home', '首页'],
-  ['site-contact', '联系方式'],
-  ['site-filing', '备案与版权'],
-  ['site-sharing', '二维码与分享'],
-  ['site-search', '搜索'],
-  ['site-delivery', '邮件与短信'],
-  ['site-privacy', '隐私说明'],
-  ['site-staff', '登录安全'],
-  ['site-backup', '备份'],
-] as const;
 
 /** 站点设置: all settings on one page; each card is saved separately. */
 export function SiteSettings() {
@@ -73,7 +61,7 @@ function Cards({ config }: { config: SiteConfig }) {
   return (
     <div className="site-columns">
       <nav className="site-anchors stack gap-0" aria-label="设置分类">
-        {anchors.map(([id, title]) => (
+        {settingsSections.map(({ id, title }) => (
           <Link
             className="soft py-1 px-3"
             key={id}

@@ -6,7 +6,7 @@ import type { QuickPlace } from './quick-place.ts';
 import { useQuickPlaces } from './quick-places.ts';
 import './quick-dialog.css';
 
-/** Finds pages, members, articles and certificates by their names: arrow keys choose, Enter opens. */
+/** Finds pages, actions, members, articles and certificates by their names: arrow keys choose, Enter opens. */
 export function QuickDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState('');
   const [at, setAt] = useState(0);
@@ -20,7 +20,8 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
   function open(place: QuickPlace, inNewTab: boolean) {
     remember(place);
     onClose();
-    if (inNewTab) window.open(place.address, '_blank', 'noopener');
+    if (place.address === undefined) void place.run?.();
+    else if (inNewTab) window.open(place.address, '_blank', 'noopener');
     else void navigate(place.address);
   }
 
@@ -46,7 +47,7 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
           autoComplete="off"
-          placeholder="页面、会员、文章标题、证书编号"
+          placeholder="页面、操作、会员、文章标题、证书编号，可用拼音"
           value={key}
           onChange={(event) => {
             setKey(event.target.value);
@@ -63,7 +64,7 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
             <kbd>↑</kbd> <kbd>↓</kbd> 选择
           </span>
           <span>
-            <kbd>Enter</kbd> 前往
+            <kbd>Enter</kbd> 前往或执行
           </span>
           <span>
             <kbd>Ctrl</kbd>+<kbd>Enter</kbd> 新标签页

@@ -17,7 +17,7 @@ export function QuickList({ id, groups, active, optionId, onOpen }: QuickListPro
   }, [active]);
 
   return (
-    <div ref={list} id={id} className="quick-list" role="listbox" aria-label="可以前往">
+    <div ref={list} id={id} className="quick-list" role="listbox" aria-label="可以前往或执行">
       {groups.map(({ name, places }) => (
         <div key={name} role="group" aria-label={name}>
           <div className="quick-group" aria-hidden>
@@ -27,14 +27,16 @@ export function QuickList({ id, groups, active, optionId, onOpen }: QuickListPro
             // The keys are those of the field.
             // oxlint-disable-next-line click-events-have-key-events, interactive-supports-focus
             <div
-              key={place.address}
+              key={`${place.title} ${place.address}`}
               id={optionId(place)}
               role="option"
               aria-selected={place === active}
               onClick={(event) => onOpen(place, event.ctrlKey || event.metaKey)}
             >
+              {place.icon}
               <span>{place.title}</span>
               {place.hint && <small>{place.hint}</small>}
+              {place.keys && <kbd>{place.keys}</kbd>}
             </div>
           ))}
         </div>

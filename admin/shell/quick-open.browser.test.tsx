@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { businessQuickSearch } from '#contract/back-office/quick-search.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
+import { Tools } from '../components/list/list-tools.tsx';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeMember, makeMenu, makeNews } from '../testing/factories.ts';
@@ -114,13 +116,9 @@ test('a choice made before the recent places are loaded retains the recent place
     .toEqual([expect.stringMatching(/^申安隧道监理/), '推荐位内容管理']);
 });
 
-test('Escape returns the focus, and a search without results or with an error shows a message', async () => {
+test('Escape returns the focus, and a search with an error shows a message', async () => {
   await render();
   await open();
-  await userEvent.keyboard('没有这样的东西');
-  await said('没有找到“没有这样的东西”');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(dialog).toBeVisible();
 
   answerInstead(businessQuickSearch.GetDestinations, badGateway);
   await field.fill('文章');
@@ -130,6 +128,108 @@ test('Escape returns the focus, and a search without results or with an error sh
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(search).toHaveFocus();
+});
+
+test('words that lead nowhere are searched in a list, with Enter in the first', async () => {
+  await render();
+  await open();
+  await userEvent.keyboard('没有这样的东西');
+  await said('没有找到“没有这样的东西”');
+  expect(texts()).toEqual(
+    ['文章', '会员', '证书'].map((noun) => expect.stringContaining(`在${noun}中查找“没有这样的东西”`)),
+  );
+
+  await userEvent.keyboard('{Enter}');
+
+  await isAt('/System/news');
+  expect(new URLSearchParams(screen.location().search).get('key')).toBe('没有这样的东西');
+  await open();
+  expect(texts()).not.toContainEqual(expect.stringContaining('没有这样的东西'));
+  await field.fill('310101199003070011');
+  await said('没有找到“310101199003070011”');
+  expect(texts()).toEqual([]);
+});
+
+test.for([
+  ['新建文章', '撰写文章', '/System/news/edit', ''],
+  ['xinzhy', '新增会员', '/System/members', '?id=new'],
+  ['添加友情链接', '新增友情链接', '/System/links', '?id=new'],
+  ['密码', '我的账号', '/System/account', ''],
+  ['bei an', '备案与版权', '/System/site', ''],
+  ['SMTP', '邮件与短信', '/System/site', ''],
+] as const)('%s finds %s by another word or by pinyin', async ([typed, title, path, query]) => {
+  await render();
+  await open();
+  await field.fill(typed);
+  await expect.poll(chosen).toContain(title);
+
+  await userEvent.keyboard('{Enter}');
+
+  await isAt(path);
+  expect(screen.location().search).toBe(query);
+});
+
+test('the tools of the page in use are offered with their keys, and run', async () => {
+  await signIn();
+  const add = vi.fn<() => void>();
+  screen = await openScreen(
+    <>
+      <QuickOpener />
+      <Tools
+        actions={[
+          { label: '新增试验', keys: 'N', run: add },
+          { label: '不能用', disabledWhy: '没有内容', run: add },
+        ]}
+      />
+    </>,
+  );
+  await expect
+    .element(page.getByRole('button', { name: '新增试验' }))
+    .toHaveAttribute('title', '新增试验（N）');
+  await page.getByRole('button', { name: '快速前往' }).click();
+  await expect
+    .element(dialog.getByRole('group', { name: '本页' }).getByRole('option'))
+    .toHaveTextContent('新增试验本页N');
+
+  await field.fill('试验');
+  await expect.poll(chosen).toContain('新增试验');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(() => add.mock.calls.length).toBe(1);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the size of the letters is switched, and a list is exported without visiting it', async () => {
+  await render();
+  await open();
+  await field.fill('迷你');
+  await expect.poll(chosen).toContain('切换字号：迷你');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.documentElement.dataset['size']).toBe('mini');
+  await open();
+  await field.fill('切换字号：标准');
+  await expect.poll(chosen).toContain('切换字号：标准');
+  await userEvent.keyboard('{Enter}');
+
+  const asked = holdFirst(businessMembers.ExportMembers);
+  await open();
+  await field.fill('导出会员');
+  await expect.poll(chosen).toContain('导出全部会员');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(asked.begun).toBe(1);
+  asked.letGo();
+});
+
+test('an administrator is offered no action that the role may not do', async () => {
+  await render(['member:list', 'news:list']);
+  await open();
+  for (const typed of ['新增', '导出', '备案']) {
+    await field.fill(typed);
+    await said(`没有找到“${typed}”`);
+  }
+
+  await field.fill('会员列表');
+  await expect.poll(chosen).toContain('会员列表');
 });
 
 test.for([

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
 import type { QuickSearchHit } from '#contract/back-office/quick-search.ts';
 
-/** A target of the quick search. */
+/** An entry of the quick search: a place to go to, or an action. */
 export interface QuickPlace {
-  kind: 'page' | QuickSearchHit['Kind'];
+  kind: 'page' | 'section' | 'tool' | 'command' | 'search' | QuickSearchHit['Kind'];
   title: string;
   hint: string;
-  address: string;
+  icon?: ReactNode;
+  /** The key that does the same on the page. */
+  keys?: string | undefined;
+  /** Other words by which it is found. */
+  words?: readonly string[];
+  /** The address that it opens; otherwise `run` is called. */
+  address?: string;
+  run?: () => unknown;
 }
 
 export interface QuickGroup {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   businessQuickSearch,
   quickSearchKinds,
@@ -7,31 +8,46 @@ import { searchKeyLength } from '#contract/fields/rules.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { lengthError } from '#ui/form/length.ts';
 import { useSettled } from '../components/filters/use-debounced.ts';
+import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { isSessionGone } from '../session/call.ts';
 import { textOf } from '../session/errors.tsx';
 import { useAnswer } from '../session/server.ts';
+import { pageWords } from './quick-commands.ts';
+import { matching } from './quick-match.ts';
 import type { QuickGroup, QuickPlace } from './quick-place.ts';
-import { useRecentPlaces } from './quick-recent.ts';
+import { useRecentPlaces } from './quick-recent.tsx';
+import { toolsHere, useQuickCommands, useSearches, useSettingsSections } from './use-quick-commands.tsx';
 
 const groupNames: Record<QuickPlace['kind'], string> = {
+  tool: '本页',
   page: '页面',
+  command: '操作',
+  section: '站点设置',
   member: '会员',
   news: '文章',
   certificate: '证书',
+  search: '查找',
 };
-const kinds = ['page', ...quickSearchKinds] as const;
+const kinds = ['page', 'tool', 'command', 'section', ...quickSearchKinds, 'search'] as const;
 const typingMs = 150;
 
-/** Returns the places that match the typed text; before anything is typed the latest ones, and all pages. */
+/**
+ * Returns the places and actions that match the typed text; before anything is typed the latest places, the tools of the
+ * page in use, and all pages.
+ */
 export function useQuickPlaces(key: string) {
   const typedKey = key.trim();
   const error = lengthError(typedKey, searchKeyLength);
   const settledKey = useSettled(typedKey, typingMs);
   const placeOf = usePlaceOf();
   const pages = useMenuPages().map(pagePlace);
+  const commands = useQuickCommands();
+  const sections = useSettingsSections();
+  const searches = useSearches();
+  const [tools] = useState(toolsHere);
   const recent = useRecentPlaces();
   const query = useAnswer(
     businessQuickSearch.GetDestinations,
@@ -48,13 +64,16 @@ export function useQuickPlaces(key: string) {
       ? (query.data ?? []).flatMap((one) => placeOf(one) ?? [])
       : [];
 
-  const places =
-    typedKey === '' ? pages : [...pages.filter((page) => matchesKey(page, typedKey)), ...matches];
-  const groups = [
-    ...(typedKey === '' && recent.places.length > 0 ? [{ name: '最近', places: recent.places }] : []),
-    ...grouped(typedKey === '' ? places.filter((page) => !recent.has(page)) : places),
-  ];
-  const count = groups.reduce((sum, group) => sum + group.places.length, 0);
+  const here = [...tools, ...pages, ...commands, ...sections];
+  const found = typedKey === '' ? [] : [...matching(here, typedKey), ...matches];
+  const isNothing = typedKey !== '' && !isBusy && error === undefined && found.length === 0;
+  const groups =
+    typedKey === ''
+      ? [
+          ...(recent.places.length > 0 ? [{ name: '最近', places: recent.places }] : []),
+          ...grouped([...tools, ...pages.filter((page) => !recent.has(page))]),
+        ]
+      : grouped(isNothing ? searches(typedKey) : found);
   return { groups, isBusy, remember: recent.remember, status: sayOf() };
 
   function sayOf(): string {
@@ -62,7 +81,7 @@ export function useQuickPlaces(key: string) {
     if (error !== undefined) return error;
     if (isBusy) return '正在查找…';
     if (query.isError) return `没有查到会员、文章和证书：${textOf(query.error)}`;
-    return count === 0 ? `没有找到“${typedKey}”` : `${count} 个结果`;
+    return isNothing ? `没有找到“${typedKey}”` : `${found.length} 个结果`;
   }
 }
 
@@ -71,7 +90,13 @@ function usePlaceOf() {
   const canOpen = useCanOpen();
   const canWrite = useCanCall()(businessNews.SaveNews);
   return ({ Kind, Id, Title, Hint }: QuickSearchHit): QuickPlace | undefined => {
-    const place = (address: string) => ({ kind: Kind, title: Title, hint: Hint, address });
+    const place = (address: string) => ({
+      kind: Kind,
+      title: Title,
+      hint: Hint,
+      icon: menuIcon(hitIcons[Kind]),
+      address,
+    });
     const list = (path: string) => place(`/System/${path}?${new URLSearchParams({ key: Title })}&id=${Id}`);
     if (Kind === 'member') return canOpen('members/list') ? list('members') : undefined;
     if (Kind === 'certificate') return canOpen('certificates/list') ? list('certificates') : undefined;
@@ -80,15 +105,16 @@ function usePlaceOf() {
   };
 }
 
-const pagePlace = ({ title, group, address }: MenuPage): QuickPlace => ({
+const hitIcons = { member: 'company', news: 'news', certificate: 'certificate' } as const;
+
+const pagePlace = ({ title, group, address, icon, component }: MenuPage): QuickPlace => ({
   kind: 'page',
   title,
   hint: group,
+  icon: menuIcon(icon),
+  words: pageWords[component] ?? [],
   address,
 });
-
-const matchesKey = ({ title, hint }: QuickPlace, key: string) =>
-  `${hint} ${title}`.toLowerCase().includes(key.toLowerCase());
 
 function grouped(places: readonly QuickPlace[]): QuickGroup[] {
   return kinds

@@ -58,7 +58,13 @@ function TabMenu({ tab, visited, onRefresh, children }: TabMenuProps) {
       menu={{
         items: [
           { key: 'refresh', label: '刷新', onClick: () => onRefresh(tab) },
-          { key: 'shut', label: '关闭', disabled: tab.path === homePath, onClick: () => visited.shut(tab) },
+          {
+            key: 'shut',
+            label: '关闭',
+            extra: <kbd aria-hidden>Delete</kbd>,
+            disabled: tab.path === homePath,
+            onClick: () => visited.shut(tab),
+          },
           {
             key: 'others',
             label: '关闭其他',

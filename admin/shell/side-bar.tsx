@@ -18,14 +18,14 @@ export function SideBar({ collapsed, onSearch }: SideBarProps) {
         block
         className="side-search"
         icon={<SearchOutlined aria-hidden />}
-        aria-label="快速前往"
+        aria-label={collapsed ? '快速前往' : undefined}
         aria-keyshortcuts="Control+K"
         title="快速前往（Ctrl+K）"
         onClick={onSearch}
       >
         {!collapsed && (
           <>
-            <span>搜索、前往</span>
+            <span>快速前往</span>
             <kbd aria-hidden>Ctrl K</kbd>
           </>
         )}

@@ -43,7 +43,7 @@ export function StatisticsPage() {
             title="打印"
             onClick={() => window.print()}
           />
-          <DownloadButton endpoint={ExportFigures} input={period} label="导出" />
+          <DownloadButton endpoint={ExportFigures} input={period} label="导出" isPageTool />
         </div>
       </div>
       <PeriodChoice now={now} period={period} onChange={change} />

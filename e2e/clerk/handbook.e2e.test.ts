@@ -51,7 +51,10 @@ test('帮助 opens the matching page of the handbook beside every page of the na
   for (const address of addresses) {
     const link = navigationOf(page).locator(`a[href="${address}"]`);
     if (!(await link.isVisible()))
-      await page.locator('.menu-group', { has: link }).locator(':scope > button').hover();
+      await page
+        .locator('.menu-group', { has: page.locator(`a[href="${address}"]`) })
+        .locator(':scope > button')
+        .hover();
     await link.click();
     await page.locator(`.side-menu a[aria-current][href="${address}"]`).waitFor();
     const article = help.getByRole('article');

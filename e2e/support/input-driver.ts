@@ -106,9 +106,9 @@ export function handOn(page: Page, means: Means): InputDriver {
       const link = navigationOf(page).getByRole('link', { name, exact: true });
       const group = groupOf(page, name);
       const opener = page.getByRole('button', { name: '展开导航' });
-      const ways = [link, group, opener];
+      const entrances = [link, group, opener];
       // One of them, once the page is there.
-      await expect.poll(async () => await anyVisible(ways)).toBe(true);
+      await expect.poll(async () => await anyVisible(entrances)).toBe(true);
       if (await opener.isVisible()) await press(opener);
       else if (!(await link.isVisible())) await (means === 'keyboard' ? press(group) : group.hover());
       await link.waitFor();

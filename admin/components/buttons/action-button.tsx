@@ -2,7 +2,7 @@ import { App, Button, type ButtonProps } from 'antd';
 
 interface ActionButtonProps extends Pick<
   ButtonProps,
-  'type' | 'size' | 'icon' | 'danger' | 'children' | 'aria-label'
+  'type' | 'size' | 'icon' | 'danger' | 'children' | 'aria-label' | 'title'
 > {
   run: (() => unknown) | undefined;
   disabledWhy: string | undefined;

@@ -7,6 +7,7 @@ import { download } from '#ui/browser/download.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { withCode } from '../../session/code-question.ts';
 import { readToken } from '../../session/token.ts';
+import { usePageTools } from '../navigation/page-tools.ts';
 
 interface DownloadButtonProps<E extends Endpoint> {
   endpoint: E;
@@ -14,6 +15,8 @@ interface DownloadButtonProps<E extends Endpoint> {
   /** Absent: as the server calls it. */
   fileName?: string;
   label: string;
+  /** 快速前往 offers it while the page is open. */
+  isPageTool?: true;
 }
 
 /** Downloads a file with the token, shows the progress, and can be stopped. */
@@ -22,12 +25,15 @@ export function DownloadButton<E extends Endpoint>({
   input,
   fileName,
   label,
+  isPageTool,
 }: DownloadButtonProps<E>) {
   const { share, start, stop } = useDownload();
+  const run = () => void start(endpoint, input, fileName);
+  usePageTools(isPageTool ? [{ label, icon: <DownloadOutlined aria-hidden />, run }] : []);
 
   return (
     <span className="download">
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start(endpoint, input, fileName)}>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={run}>
         {label}
       </Button>
       {share !== undefined && (

@@ -1,7 +1,10 @@
 import { Button, type ButtonProps } from 'antd';
 import { useHref, useLinkClickHandler } from 'react-router';
 
-interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'children' | 'aria-label'> {
+interface LinkButtonProps extends Pick<
+  ButtonProps,
+  'type' | 'size' | 'icon' | 'children' | 'aria-label' | 'title'
+> {
   to: string;
 }
 

@@ -211,6 +211,7 @@ function Export<Input extends object>({ endpoint, filtered, counted }: ExportPro
       endpoint={endpoint}
       input={filtered as SentInputOf<ExportEndpoint<Input>>}
       label={label}
+      isPageTool
     />
   );
 }

@@ -1,12 +1,15 @@
 import { ActionButton } from '../buttons/action-button.tsx';
 import { LinkButton } from '../buttons/link-button.tsx';
+import { usePageTools } from '../navigation/page-tools.ts';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 
-/** Shows the actions for the list as a whole. */
+/** Shows the actions for the list as a whole, with their keys; 快速前往 offers them, too. */
 export function Tools({ actions }: { actions: readonly Action[] }) {
   const allowed = useAllowedActions()(actions);
-  return allowed.map(({ label, to, run, icon, isPrimary, disabledWhy }) => {
-    const buttonProps = { icon, type: isPrimary ? 'primary' : 'default' } as const;
+  usePageTools(allowed.filter(({ disabledWhy }) => disabledWhy === undefined));
+  return allowed.map(({ label, to, run, icon, isPrimary, disabledWhy, keys }) => {
+    const title = keys && `${label}（${keys}）`;
+    const buttonProps = { icon, title, type: isPrimary ? 'primary' : 'default' } as const;
     return to === undefined ? (
       <ActionButton key={label} {...buttonProps} run={run} disabledWhy={disabledWhy}>
         {label}

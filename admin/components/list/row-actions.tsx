@@ -74,6 +74,7 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
             items: rest.map((action) => ({
               key: action.label,
               label: <Entry action={action} />,
+              extra: action.keys && <kbd aria-hidden>{action.keys}</kbd>,
               danger: action.isDanger ?? false,
               disabled: action.disabledWhy !== undefined,
               onClick: ({ domEvent }) => choose(action, domEvent.nativeEvent),
@@ -106,8 +107,8 @@ function Entry({ action: { label, to, disabledWhy } }: { action: Action }) {
 }
 
 function RowAction({ action, name }: { action: Action; name: string }) {
-  const { label, to, run, isDanger = false, disabledWhy } = action;
-  const buttonProps = { type: 'link', size: 'small' } as const;
+  const { label, to, run, isDanger = false, disabledWhy, keys } = action;
+  const buttonProps = { type: 'link', size: 'small', title: keys && `${label}（${keys}）` } as const;
   const spoken = `${label}：${name}`;
   if (to !== undefined)
     return (

@@ -27,6 +27,8 @@ export interface MenuPage {
   /** The title of its group; blank at the top. */
   group: string;
   icon: string;
+  /** Its view, such as `news/list`. */
+  component: string;
 }
 
 /** Returns the pages of the role's menu in its order, and other pages that can be the first one. */
@@ -41,6 +43,7 @@ function pagesOf(menu: readonly SystemMenuNode[], group: string): MenuPage[] {
     if (entry.Status !== onOff.on || entry.MenuType === systemMenuType.button) return [];
     if (entry.MenuType === systemMenuType.group) return pagesOf(entry.Children, entry.MenuName);
     const isShown = entry.Visible === onOff.on || beginnings.includes(entry.Component);
-    return isShown ? [{ address: addressOf(entry), title: entry.MenuName, group, icon: entry.Icon }] : [];
+    const { MenuName: title, Icon: icon, Component: component } = entry;
+    return isShown ? [{ address: addressOf(entry), title, group, icon, component }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { HistoryOutlined } from '@ant-design/icons';
 import * as v from 'valibot';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
@@ -9,9 +10,13 @@ import type { QuickPlace } from './quick-place.ts';
 
 const maxRecent = 6;
 
+const kinds = ['page', 'member', 'news', 'certificate'] as const;
+const isRecentKind = (kind: QuickPlace['kind']): kind is (typeof kinds)[number] =>
+  kinds.some((one) => one === kind);
+
 const recentPlaces = v.array(
   v.object({
-    kind: v.picklist(['page', 'member', 'news', 'certificate']),
+    kind: v.picklist(kinds),
     title: v.string(),
     hint: v.string(),
     address: v.pipe(v.string(), v.startsWith(`${base}/`)),
@@ -29,14 +34,19 @@ export function useRecentPlaces() {
     news: () => can(businessNews.GetNewsList),
     certificate: () => can(businessCertificates.GetCertList),
   };
-  const places: readonly QuickPlace[] = value.filter(({ kind, address }) => sees[kind](address));
+  const places: readonly QuickPlace[] = value
+    .filter(({ kind, address }) => sees[kind](address))
+    .map((place) => ({ ...place, icon: <HistoryOutlined aria-hidden /> }));
   const has = ({ address }: QuickPlace) => places.some((place) => place.address === address);
-  const remember = ({ kind, title, hint, address }: QuickPlace) =>
+  /** Actions and searches are no places to come back to. */
+  function remember({ kind, title, hint, address }: QuickPlace) {
+    if (address === undefined || !isRecentKind(kind)) return;
     change((before = []) =>
       [{ kind, title, hint, address }, ...before.filter((other) => other.address !== address)].slice(
         0,
         maxRecent,
       ),
     );
+  }
   return { places, has, remember };
 }

@@ -1,0 +1,55 @@
+import table from './pinyin-table.txt?raw';
+import type { QuickPlace } from './quick-place.ts';
+
+/** The pinyin of the common characters, each of which may have several. A line has a syllable and its characters. */
+const readings = new Map<string, string[]>();
+for (const line of table.trim().split('\n')) {
+  const [syllable = '', characters = ''] = line.split(' ');
+  for (const character of characters) readings.set(character, [...(readings.get(character) ?? []), syllable]);
+}
+
+const maxLetters = 24;
+
+/** Returns the letters typed for Chinese, without the blanks between syllables; none for other text. */
+function lettersOf(key: string): string | undefined {
+  const letters = key.replaceAll(/[ '’]/g, '');
+  return /^[a-z]{2,}$/.test(letters) && letters.length <= maxLetters ? letters : undefined;
+}
+
+/** Whether the letters spell the characters from the first on: with whole syllables, with initials or mixed. */
+function spells(characters: readonly string[], letters: string): boolean {
+  const [first, ...others] = characters;
+  if (letters === '') return true;
+  if (first === undefined) return false;
+  return (readings.get(first) ?? [first]).some(
+    (reading) =>
+      reading.startsWith(letters) ||
+      (letters.startsWith(reading) && spells(others, letters.slice(reading.length))) ||
+      (letters[0] === reading[0] && spells(others, letters.slice(1))),
+  );
+}
+
+const soundsLike = (text: string, letters: string) => {
+  const characters = [...text.toLowerCase()];
+  return characters.some((_, at) => spells(characters.slice(at), letters));
+};
+
+/**
+ * Returns the places that match the typed text: those whose title has it, then those with another word that has it,
+ * then those that sound like it. A place found by another word shows this word as its hint.
+ */
+export function matching(places: readonly QuickPlace[], typed: string): QuickPlace[] {
+  const key = typed.toLowerCase();
+  const letters = lettersOf(key);
+  const has = (text: string) => text.toLowerCase().includes(key);
+  const ranked = places.flatMap((place) => {
+    if (has(`${place.hint} ${place.title}`)) return { rank: 0, place };
+    const word = place.words?.find(has);
+    if (word !== undefined) return { rank: 1, place: { ...place, hint: word } };
+    if (letters === undefined) return [];
+    if (soundsLike(place.title, letters)) return { rank: 2, place };
+    const sounding = place.words?.find((text) => soundsLike(text, letters));
+    return sounding === undefined ? [] : { rank: 3, place: { ...place, hint: sounding } };
+  });
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ place }) => place);
+}
