@@ -7,6 +7,7 @@ import { LoadState } from '../components/feedback/load-state.tsx';
 import { useLeaveGuard } from '../components/form/leave-guard.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
+import { settingsSections } from '../components/navigation/settings-sections.ts';
 import { useHistoryAction } from '../components/record/history-action.ts';
 import { useAnswer } from '../session/server.ts';
 import { BackupCard } from './backup-card.tsx';
@@ -14,9 +15,8 @@ import { BasicCard, ContactCard, FilingCard, SearchCard, SharingCard, StaffCard 
 import { DeliveryCard } from './delivery-card.tsx';
 import { FooterPreview } from './footer-preview.tsx';
 import { HomeCard } from './home-card.tsx';
-import { PrivacyCard } from './privacy-card.tsx';
 import './settings.css';
-import { settingsSections } from './sections.ts';
+import { PrivacyCard } from './privacy-card.tsx';
 import type { Values } from './use-card-form.ts';
 
 /** 站点设置: all settings on one page; each card is saved separately. */

@@ -17,7 +17,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { loadAhead } from './load-ahead.ts';
 import { PageBoundary } from './page-error.tsx';
-import { useQuickOpen } from './quick-open.tsx';
+import { useQuickOpen } from './quick/quick-open.tsx';
 import { RouteTabs } from './route-tabs.tsx';
 import { findRoute, homePath, routesOf, type BackOfficeRoute, accountPath } from './routes.ts';
 import './shell.css';

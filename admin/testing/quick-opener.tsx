@@ -1,4 +1,4 @@
-import { useQuickOpen } from '../shell/quick-open.tsx';
+import { useQuickOpen } from '../shell/quick/quick-open.tsx';
 
 /** A button that opens 快速前往, as the shell has one. */
 export function QuickOpener() {

@@ -5,12 +5,12 @@ import type { Permission } from '#contract/api/permissions.ts';
 import { businessQuickSearch } from '#contract/back-office/quick-search.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
-import { Tools } from '../components/list/list-tools.tsx';
-import { fits, holdFirst } from '../testing/acts.ts';
-import { axeFindings } from '../testing/axe.ts';
-import { makeMember, makeMenu, makeNews } from '../testing/factories.ts';
-import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
-import { QuickOpener } from '../testing/quick-opener.tsx';
+import { Tools } from '../../components/list/list-tools.tsx';
+import { fits, holdFirst } from '../../testing/acts.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { makeMember, makeMenu, makeNews } from '../../testing/factories.ts';
+import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
+import { QuickOpener } from '../../testing/quick-opener.tsx';
 
 /*
  * Ctrl+K, beside a field that has the focus: no other file in the browser speaks of tunnels.

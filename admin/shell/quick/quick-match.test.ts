@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import { expect, test } from 'vitest';
-import { settingsSections } from '../settings/sections.ts';
+import { settingsSections } from '../../components/navigation/settings-sections.ts';
 import { creations, listExports, pageWords } from './quick-commands.ts';
 import { matching } from './quick-match.ts';
 import type { QuickPlace } from './quick-place.ts';

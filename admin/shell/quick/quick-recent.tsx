@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { usePreference } from '../components/list/preferences.ts';
-import { base, useMenuPages } from '../components/navigation/menu-pages.ts';
-import { useCanCall } from '../components/permissions/permissions.ts';
+import { usePreference } from '../../components/list/preferences.ts';
+import { base, useMenuPages } from '../../components/navigation/menu-pages.ts';
+import { useCanCall } from '../../components/permissions/permissions.ts';
 import type { QuickPlace } from './quick-place.ts';
 
 const maxRecent = 6;

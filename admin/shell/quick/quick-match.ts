@@ -29,14 +29,14 @@ function spells(characters: readonly string[], letters: string): boolean {
   );
 }
 
-const soundsLike = (text: string, letters: string) => {
+const matchesPinyin = (text: string, letters: string) => {
   const characters = [...text.toLowerCase()];
   return characters.some((_, at) => spells(characters.slice(at), letters));
 };
 
 /**
  * Returns the places that match the typed text: those whose title has it, then those with another word that has it,
- * then those that sound like it. A place found by another word shows this word as its hint.
+ * then those whose pinyin it is. A place found by another word shows this word as its hint.
  */
 export function matching(places: readonly QuickPlace[], typed: string): QuickPlace[] {
   const key = typed.toLowerCase();
@@ -47,9 +47,9 @@ export function matching(places: readonly QuickPlace[], typed: string): QuickPla
     const word = place.words?.find(has);
     if (word !== undefined) return { rank: 1, place: { ...place, hint: word } };
     if (letters === undefined) return [];
-    if (soundsLike(place.title, letters)) return { rank: 2, place };
-    const sounding = place.words?.find((text) => soundsLike(text, letters));
-    return sounding === undefined ? [] : { rank: 3, place: { ...place, hint: sounding } };
+    if (matchesPinyin(place.title, letters)) return { rank: 2, place };
+    const otherWord = place.words?.find((text) => matchesPinyin(text, letters));
+    return otherWord === undefined ? [] : { rank: 3, place: { ...place, hint: otherWord } };
   });
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ place }) => place);
 }

@@ -9,14 +9,14 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
-import { useDownload } from '../components/buttons/download-button.tsx';
-import { runShown } from '../components/feedback/background-tasks.ts';
-import { sizeNames, sizes, useSize } from '../components/layout/size-setting.tsx';
-import { useMenuPages } from '../components/navigation/menu-pages.ts';
-import { pageTools, type PageTool } from '../components/navigation/page-tools.ts';
-import { useCanCall } from '../components/permissions/permissions.ts';
-import { useSignOut } from '../session/sign-out.ts';
-import { settingsSections } from '../settings/sections.ts';
+import { useDownload } from '../../components/buttons/download-button.tsx';
+import { runShown } from '../../components/feedback/background-tasks.ts';
+import { sizeNames, sizes, useSize } from '../../components/layout/size-setting.tsx';
+import { useMenuPages } from '../../components/navigation/menu-pages.ts';
+import { pageTools, type PageTool } from '../../components/navigation/page-tools.ts';
+import { settingsSections } from '../../components/navigation/settings-sections.ts';
+import { useCanCall } from '../../components/permissions/permissions.ts';
+import { useSignOut } from '../../session/sign-out.ts';
 import { creations, listExports, searchedLists } from './quick-commands.ts';
 import type { QuickPlace } from './quick-place.ts';
 

@@ -7,14 +7,14 @@ import {
 import { searchKeyLength } from '#contract/fields/rules.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { lengthError } from '#ui/form/length.ts';
-import { useSettled } from '../components/filters/use-debounced.ts';
-import { menuIcon } from '../components/navigation/menu-icon.tsx';
-import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
-import { useCanOpen } from '../components/permissions/can-open.ts';
-import { useCanCall } from '../components/permissions/permissions.ts';
-import { isSessionGone } from '../session/call.ts';
-import { textOf } from '../session/errors.tsx';
-import { useAnswer } from '../session/server.ts';
+import { useSettled } from '../../components/filters/use-debounced.ts';
+import { menuIcon } from '../../components/navigation/menu-icon.tsx';
+import { useMenuPages, type MenuPage } from '../../components/navigation/menu-pages.ts';
+import { useCanOpen } from '../../components/permissions/can-open.ts';
+import { useCanCall } from '../../components/permissions/permissions.ts';
+import { isSessionGone } from '../../session/call.ts';
+import { textOf } from '../../session/errors.tsx';
+import { useAnswer } from '../../session/server.ts';
 import { pageWords } from './quick-commands.ts';
 import { matching } from './quick-match.ts';
 import type { QuickGroup, QuickPlace } from './quick-place.ts';
@@ -65,15 +65,15 @@ export function useQuickPlaces(key: string) {
       : [];
 
   const here = [...tools, ...pages, ...commands, ...sections];
-  const found = typedKey === '' ? [] : [...matching(here, typedKey), ...matches];
-  const isNothing = typedKey !== '' && !isBusy && error === undefined && found.length === 0;
+  const results = typedKey === '' ? [] : [...matching(here, typedKey), ...matches];
+  const isNothing = typedKey !== '' && !isBusy && error === undefined && results.length === 0;
   const groups =
     typedKey === ''
       ? [
           ...(recent.places.length > 0 ? [{ name: '最近', places: recent.places }] : []),
           ...grouped([...tools, ...pages.filter((page) => !recent.has(page))]),
         ]
-      : grouped(isNothing ? searches(typedKey) : found);
+      : grouped(isNothing ? searches(typedKey) : results);
   return { groups, isBusy, remember: recent.remember, status: sayOf() };
 
   function sayOf(): string {
@@ -81,7 +81,7 @@ export function useQuickPlaces(key: string) {
     if (error !== undefined) return error;
     if (isBusy) return '正在查找…';
     if (query.isError) return `没有查到会员、文章和证书：${textOf(query.error)}`;
-    return isNothing ? `没有找到“${typedKey}”` : `${found.length} 个结果`;
+    return isNothing ? `没有找到“${typedKey}”` : `${results.length} 个结果`;
   }
 }
 
