@@ -153,7 +153,7 @@ test('words that lead nowhere are searched in a list, with Enter in the first', 
 test.for([
   ['新建文章', '撰写文章', '/System/news/edit', ''],
   ['xinzhy', '新增会员', '/System/members', '?id=new'],
-  ['添加友情链接', '新增友情链接', '/System/links', '?id=new'],
+  ['添加链接', '新增链接', '/System/links', '?id=new'],
   ['密码', '我的账号', '/System/account', ''],
   ['bei an', '备案与版权', '/System/site', ''],
   ['SMTP', '邮件与短信', '/System/site', ''],
