@@ -1,7 +1,7 @@
 /** The sections of 站点设置 in their order: the anchor, the title, and other words by which people look for it. */
 export const settingsSections = [
   { id: 'site-basic', title: '基本', words: ['网站名称', '标志', '颜色', '网址'] },
-  { id: 'site-home', title: '首页', words: ['推荐位标签', '快捷入口'] },
+  { id: 'site-home', title: '首页', words: ['首页标签', '快捷入口'] },
   { id: 'site-contact', title: '联系方式', words: ['地址', '电话', '邮箱'] },
   { id: 'site-filing', title: '备案与版权', words: ['ICP', '公安备案', '版权'] },
   { id: 'site-sharing', title: '二维码与分享', words: ['公众号', '微信', '分享图'] },

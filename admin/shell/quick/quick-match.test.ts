@@ -27,6 +27,8 @@ test('a page is found by its title, by another word and by pinyin in full, by in
 });
 
 test('a title comes before another word, and the word that was found is the hint', () => {
+  const others = [page('会员列表', ['重置会员密码']), page('我的账号', ['密码'])];
+  expect(matching(others, '密码').map(({ title }) => title)).toEqual(['我的账号', '会员列表']);
   expect(matching(places, '密码').map(({ title, hint }) => [title, hint])).toEqual([
     ['重置密码', ''],
     ['我的账号', '密码'],
