@@ -8,6 +8,7 @@ import { DemoNotice } from '../components/feedback/demo-notice.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
+import { useAnswer } from '../session/server.ts';
 import '../components/components.css';
 import './statistics.css';
 import { lastMonthOf } from './figure-number.ts';
