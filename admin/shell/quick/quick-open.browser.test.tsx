@@ -36,6 +36,12 @@ const said = async (text: string) =>
   await expect.element(dialog.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 const isAt = async (path: string) => await expect.poll(() => screen.location().pathname).toBe(path);
 
+/** Enter opens nothing while records are still looked for. */
+async function offers(title: string): Promise<void> {
+  await expect.element(dialog.getByRole('status').getByText(/\d+ 个结果/)).toBeVisible();
+  expect(chosen()).toContain(title);
+}
+
 async function render(permissions?: Permission[]): Promise<void> {
   await signIn(permissions);
   screen = await openScreen(
@@ -161,7 +167,7 @@ test.for([
   await render();
   await open();
   await field.fill(typed);
-  await expect.poll(chosen).toContain(title);
+  await offers(title);
 
   await userEvent.keyboard('{Enter}');
 
@@ -192,7 +198,7 @@ test('the tools of the page in use are offered with their keys, and run', async 
     .toHaveTextContent('新增试验本页N');
 
   await field.fill('试验');
-  await expect.poll(chosen).toContain('新增试验');
+  await offers('新增试验');
   await userEvent.keyboard('{Enter}');
 
   await expect.poll(() => add.mock.calls.length).toBe(1);
@@ -203,18 +209,18 @@ test('the size of the letters is switched, and a list is exported without visiti
   await render();
   await open();
   await field.fill('迷你');
-  await expect.poll(chosen).toContain('切换字号：迷你');
+  await offers('切换字号：迷你');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.documentElement.dataset['size']).toBe('mini');
   await open();
   await field.fill('切换字号：标准');
-  await expect.poll(chosen).toContain('切换字号：标准');
+  await offers('切换字号：标准');
   await userEvent.keyboard('{Enter}');
 
   const asked = holdFirst(businessMembers.ExportMembers);
   await open();
   await field.fill('导出会员');
-  await expect.poll(chosen).toContain('导出全部会员');
+  await offers('导出全部会员');
   await userEvent.keyboard('{Enter}');
   await expect.poll(asked.begun).toBe(1);
   asked.letGo();
@@ -229,7 +235,7 @@ test('an administrator is offered no action that the role may not do', async () 
   }
 
   await field.fill('会员列表');
-  await expect.poll(chosen).toContain('会员列表');
+  await offers('会员列表');
 });
 
 test.for([
