@@ -24,7 +24,7 @@ export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
           {isWaiting ? `已收到 ${file.name}，${waiting}` : error}
         </p>
       </div>
-      <p className="hint import-rules">{screen.corrects}</p>
+      <p className="hint mt-2">{screen.corrects}</p>
     </>
   );
 }

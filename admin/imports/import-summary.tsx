@@ -13,33 +13,36 @@ export function ImportSummary({ result, problemsBefore: errorsBefore, effect }: 
   const same = Good - New - Changed;
   const invalidRows = Total - Good;
   return (
-    <dl className="import-summary">
-      <div>
+    <dl className="import-summary grid gap-3">
+      <div className="card">
         <dt className="soft">共</dt>
         <dd className="figures">
           <b>{Total}</b> 行
         </dd>
       </div>
-      <div>
+      <div className="card">
         <dt className="soft">可导入</dt>
         <dd className="figures">
-          <b>{Good}</b> 行{same > 0 && <small>其中 {same} 行与已有记录相同</small>}
+          <b>{Good}</b> 行{same > 0 && <small className="hint block">其中 {same} 行与已有记录相同</small>}
         </dd>
       </div>
-      <div>
+      <div className="card">
         <dt className="soft">新增 / 更新</dt>
         <dd className="figures">
           <b>
             {New} / {Changed}
           </b>
-          {effect && <small>{effect}</small>}
+          {effect && <small className="hint block">{effect}</small>}
         </dd>
       </div>
-      <div data-invalid={invalidRows > 0 || undefined}>
+      <div className="card" data-invalid={invalidRows > 0 || undefined}>
         <dt className="soft">有误</dt>
         <dd className="figures">
-          <b>{invalidRows}</b> 行{invalidRows > 0 && <small>共 {Errors.length} 处</small>}
-          {errorsBefore !== undefined && <small>{comparison(errorsBefore - Errors.length)}</small>}
+          <b>{invalidRows}</b> 行
+          {invalidRows > 0 && <small className="hint block">共 {Errors.length} 处</small>}
+          {errorsBefore !== undefined && (
+            <small className="hint block">{comparison(errorsBefore - Errors.length)}</small>
+          )}
         </dd>
       </div>
     </dl>
