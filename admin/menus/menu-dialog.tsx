@@ -106,7 +106,7 @@ function VisitorFields() {
         words={reviewStepWords}
         hint="二审为初审、终审，三审为初审、复审、终审，由有发布权限的不同的人审，最后一步通过即发布；没有发布权限的人总是先送审"
       />
-      <div className="field-row">
+      <div className="row stretch gap-0 gap-x-8">
         <form.Flag name="IsMemberRead" words={['是', '否']} />
         <form.Status name="Status" words={['显示', '隐藏']} />
       </div>

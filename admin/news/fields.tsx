@@ -67,7 +67,7 @@ export function NewsSettings({ html }: { html: string }) {
       <Form.Item name="Author" label={Author.label} rules={[fieldRule(Author)]}>
         <Input {...counted(Author)} />
       </Form.Item>
-      <div className="field-row">
+      <div className="row stretch gap-0 gap-x-8">
         <Form.Item name="IsTop" label={IsTop.label} valuePropName="checked">
           <Switch />
         </Form.Item>

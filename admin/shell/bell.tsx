@@ -36,7 +36,7 @@ export function Bell() {
     >
       {(close) => (
         <div
-          className="bell-list"
+          className="bell-list stack gap-3"
           role="presentation"
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
         >

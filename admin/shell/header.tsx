@@ -55,11 +55,11 @@ export function Header({ wide, collapsed, onToggle, onSearch }: HeaderProps) {
       <Link to={homePath} className="shell-logo">
         <SiteMark size={28} />
         <span>
-          {SiteName} <small>管理后台</small>
+          {SiteName} <small className="muted text-xs regular">管理后台</small>
         </span>
       </Link>
-      <div className="shell-tools">
-        <a href="/" target="_blank" rel="noreferrer" className="shell-site">
+      <div className="row nowrap gap-1 push">
+        <a href="/" target="_blank" rel="noreferrer" className="shell-site whole py-1 px-3">
           查看网站
         </a>
         <BackgroundTasks />
@@ -85,7 +85,7 @@ export function Header({ wide, collapsed, onToggle, onSearch }: HeaderProps) {
 function BackgroundTasks() {
   const running = useBackgroundTasks();
   return (
-    <output className="shell-running one-line">
+    <output className="one-line muted">
       {running.length > 0 && (
         <>
           <LoadingOutlined aria-hidden /> <span>{running.join('、')}</span>

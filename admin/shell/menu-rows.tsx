@@ -98,7 +98,7 @@ function Pages({ entries, ...row }: RowProps & { entries: readonly SystemMenuNod
       <MenuLink key={entry.Id} entry={entry} {...row} />
     ) : (
       <li key={entry.Id}>
-        <span className="menu-subtitle">{entry.MenuName}</span>
+        <span className="menu-subtitle muted text-xs block">{entry.MenuName}</span>
         <ul className="plain-list" aria-label={entry.MenuName}>
           <Pages entries={entry.Children} {...row} />
         </ul>

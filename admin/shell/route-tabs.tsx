@@ -23,15 +23,24 @@ export function RouteTabs({ visited, onRefresh }: RouteTabsProps) {
       box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
   }, [activeKey]);
   return (
-    <nav className="route-tabs" aria-label="已打开的页面">
-      <ul ref={list} className="plain-list">
+    <nav className="route-tabs ruled on-paper px-3" aria-label="已打开的页面">
+      <ul ref={list} className="plain-list row nowrap gap-0 scroll-row">
         {tabs.map((tab) => (
-          <li key={tab.key} data-active={tab.key === activeKey || undefined}>
+          <li
+            className="row nowrap gap-0 rigid on-paper"
+            key={tab.key}
+            data-active={tab.key === activeKey || undefined}
+          >
             <TabMenu tab={tab} visited={visited} onRefresh={onRefresh}>
               <TabLink tab={tab} isActive={tab.key === activeKey} onShut={() => visited.shut(tab)} />
             </TabMenu>
             {tab.path !== homePath && (
-              <button type="button" aria-label={`关闭${tab.title}`} onClick={() => visited.shut(tab)}>
+              <button
+                type="button"
+                className="icon-button text-xs"
+                aria-label={`关闭${tab.title}`}
+                onClick={() => visited.shut(tab)}
+              >
                 <CloseOutlined aria-hidden />
               </button>
             )}
@@ -76,7 +85,7 @@ function TabMenu({ tab, visited, onRefresh, children }: TabMenuProps) {
       }}
     >
       {/* antd hands its listeners to an element; a component would have to pass them on. */}
-      <span className="tab-place">{children}</span>
+      <span className="row nowrap stretch gap-0">{children}</span>
     </Dropdown>
   );
 }

@@ -44,8 +44,22 @@ test('a sheet has no colour of its own', () => {
 
 test('a sheet names the level of what lies above the page', () => {
   const uses = sheets.flatMap(({ name, text }) =>
-    [...text.matchAll(/z-index: (?!var\(--z-).*/g)].map(([use]) => `${name}: ${use}`),
+    [...text.matchAll(/z-index: (?!(?:calc\()?var\(--z-).*/g)].map(([use]) => `${name}: ${use}`),
   );
+
+  expect(uses).toEqual([]);
+});
+
+test('a sheet takes its sizes of letters from the scale', () => {
+  // Below 11 px are marks, from 2 rem pictures and great numbers.
+  const isLetters = (size: number, unit: string) => (unit === 'px' ? size > 10 : size < 2);
+  const uses = sheets
+    .filter(({ name }) => !/^(ui\/styles|site\/verifier)\//.test(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/font-size: ([\d.]+)(px|rem);/g)]
+        .filter(([, size, unit]) => isLetters(Number(size), unit!))
+        .map(([use]) => `${name}: ${use}`),
+    );
 
   expect(uses).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog isOpen onClose={onClose} title="快速前往" width={700} closesOnOutsideClick>
-      <form className="quick" role="search" onSubmit={(event) => event.preventDefault()}>
+      <form className="quick stack" role="search" onSubmit={(event) => event.preventDefault()}>
         <input
           role="combobox"
           aria-label="要去哪里"

@@ -20,7 +20,7 @@ export function QuickList({ id, groups, active, optionId, onOpen }: QuickListPro
     <div ref={list} id={id} className="quick-list" role="listbox" aria-label="可以前往或执行">
       {groups.map(({ name, places }) => (
         <div key={name} role="group" aria-label={name}>
-          <div className="quick-group" aria-hidden>
+          <div className="quick-group muted text-xs" aria-hidden>
             {name}
           </div>
           {places.map((place) => (
