@@ -43,7 +43,11 @@ export function themeOf(size: Size, isDark: boolean): ThemeConfig {
       Switch: { colorTextQuaternary: read('ink-faint'), colorTextTertiary: read('ink-soft') },
       Form: { itemMarginBottom: 26 },
       Menu: { itemSelectedBg: read('tint'), itemSelectedColor: read('brand'), activeBarBorderWidth: 0 },
-      ...(isDark && { Segmented: { itemSelectedBg: read('line-soft') } }),
+      ...(isDark && {
+        Segmented: { itemSelectedBg: read('line-soft') },
+        // Above a picture, on a dark veil.
+        Image: { colorTextLightSolid: read('plate') },
+      }),
     },
   };
 }

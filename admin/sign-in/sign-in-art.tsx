@@ -5,7 +5,7 @@ import { SiteMark } from '../components/layout/site-logo.tsx';
 export function SignInArt() {
   const { SiteName, SiteNameEn } = useSiteFace();
   return (
-    <aside className="sign-in-art on-brand">
+    <aside className="sign-in-art on-brand as-on-site">
       <p className="sign-in-brand row nowrap gap-3 text-xl strong tight">
         <SiteMark size={40} />
         <span>
