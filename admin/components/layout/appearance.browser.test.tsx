@@ -1,13 +1,16 @@
+import { Button, Dropdown } from 'antd';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { localStore } from '#ui/browser/storage.ts';
 import { OwnAccount } from '../../account/own.tsx';
 import { call } from '../../session/call.ts';
+import { axeFindings } from '../../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { appearanceKey, appearanceScript } from './appearance-script.ts';
 import { applyAppearance } from './appearance.ts';
 import { useStoredAppearance } from './stored-appearance.ts';
+import { useAppearanceItems } from './use-appearance-items.tsx';
 
 /* 外观: 跟随系统, 浅色 or 深色, for the user and for the first paint. */
 
@@ -50,6 +53,32 @@ test('an administrator chooses the dark look, which holds at once and is stored 
   await expect.poll(stored).toBe('dark');
   const button = page.getByRole('button', { name: '修改密码' }).element();
   await expect.poll(() => getComputedStyle(button).backgroundColor).toBe('rgb(31, 30, 28)');
+});
+
+test('the menu of the account marks the present look and changes it by keyboard', async () => {
+  function AccountMenu() {
+    return (
+      <Dropdown trigger={['click']} autoFocus menu={{ items: useAppearanceItems() }}>
+        <Button>账号</Button>
+      </Dropdown>
+    );
+  }
+  screen = await openScreen(<AccountMenu />);
+  const item = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+
+  await page.getByRole('button', { name: '账号' }).click();
+  await expect.element(item('跟随系统')).toBeChecked();
+  await expect.element(item('深色')).not.toBeChecked();
+  expect(await axeFindings()).toEqual([]);
+  await expect.element(item('跟随系统')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('浅色')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('深色')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(ground).toBe(dark);
+  await expect.poll(stored).toBe('dark');
 });
 
 test('a page that follows the system changes with it at once, and a chosen look does not', async () => {
