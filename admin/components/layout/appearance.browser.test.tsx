@@ -58,6 +58,7 @@ test('an administrator chooses the dark look, which holds at once and is stored 
 test('the menu of the account marks the present look and changes it by keyboard', async () => {
   function AccountMenu() {
     return (
+      // oxlint-disable-next-line no-autofocus -- whoever opens the menu goes on in it
       <Dropdown trigger={['click']} autoFocus menu={{ items: useAppearanceItems() }}>
         <Button>账号</Button>
       </Dropdown>

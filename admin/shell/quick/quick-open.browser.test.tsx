@@ -205,6 +205,21 @@ test('the tools of the page in use are offered with their keys, and run', async 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('the dark look is found by other words and chosen by keyboard', async () => {
+  await render();
+  await open();
+  await field.fill('切换外观：深色');
+  await offers('切换外观：深色');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark');
+  await open();
+  await field.fill('夜间模式');
+  await offers('切换外观：跟随系统');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe(undefined);
+});
+
 test('the size of the letters is switched, and a list is exported without visiting it', async () => {
   await render();
   await open();

@@ -1,4 +1,5 @@
 import {
+  BgColorsOutlined,
   DownloadOutlined,
   FontSizeOutlined,
   GlobalOutlined,
@@ -11,7 +12,9 @@ import {
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { useDownload } from '../../components/buttons/download-button.tsx';
 import { runShown } from '../../components/feedback/background-tasks.ts';
+import { appearanceNames, appearances, useAppearance } from '../../components/layout/appearance.ts';
 import { sizeNames, sizes, useSize } from '../../components/layout/size-setting.tsx';
+import { useChooseAppearance } from '../../components/layout/stored-appearance.ts';
 import { useMenuPages } from '../../components/navigation/menu-pages.ts';
 import { pageTools, type PageTool } from '../../components/navigation/page-tools.ts';
 import { settingsSections } from '../../components/navigation/settings-sections.ts';
@@ -75,11 +78,26 @@ export function useQuickCommands(): QuickPlace[] {
   return [...created, ...exported, ...useSwitches()];
 }
 
+/** Returns 跟随系统, 浅色 and 深色. */
+function useAppearanceSwitches(): QuickPlace[] {
+  const present = useAppearance();
+  const choose = useChooseAppearance();
+  return appearances.map((one) => ({
+    kind: 'command',
+    title: `切换外观：${appearanceNames[one]}`,
+    hint: one === present ? '当前' : '',
+    icon: <BgColorsOutlined aria-hidden />,
+    words: ['深色模式', '夜间模式', '暗色', '主题'],
+    run: () => choose(one),
+  }));
+}
+
 /** Returns the choices of the user's own view, and the ways out. */
 function useSwitches(): QuickPlace[] {
   const { size, choose } = useSize();
   const signOut = useSignOut();
   return [
+    ...useAppearanceSwitches(),
     ...sizes.map((one): QuickPlace => ({
       kind: 'command',
       title: `切换字号：${sizeNames[one]}`,
