@@ -22,7 +22,7 @@ export function DuplicateMembers({ members }: { members: ReviewDetail['Alike'] }
       showIcon
       title={hasName ? '也有同名单位' : '有联系方式相同的单位'}
       description={
-        <ul className="list">
+        <ul className="list prose">
           {members.map(({ MemberId, MemberName, Status, Same }) => (
             <li key={MemberId}>
               {canOpen ? (
