@@ -1,6 +1,7 @@
 import { Pagination } from 'antd';
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { pageSizes, type Page } from '#contract/api/paging.ts';
+import { useMedia } from '../layout/use-element-width.ts';
 
 interface ListPagerProps {
   page: Page;
@@ -11,6 +12,7 @@ interface ListPagerProps {
 }
 
 export function ListPager({ page, total, isAbout = false, onTurn }: ListPagerProps) {
+  const isPhone = useMedia('(width < 768px)');
   return (
     <Pagination
       className="list-pager mt-3"
@@ -20,6 +22,7 @@ export function ListPager({ page, total, isAbout = false, onTurn }: ListPagerPro
       total={total}
       pageSizeOptions={[...pageSizes]}
       showSizeChanger
+      showLessItems={isPhone}
       showQuickJumper={total > page.pagesize}
       itemRender={namedStep}
       showTotal={(count) => `${isAbout ? '约' : '共'} ${count} 条`}
