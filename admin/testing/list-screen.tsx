@@ -13,6 +13,8 @@ export interface ListScreen {
   /** Shows the three records of `names` and nothing else that other tests made. */
   address: string;
   title: string;
+  /** The level of its heading: 2 for the lower part of a page. */
+  level?: 1 | 2;
   /** The names of the records in the order of the list. */
   names: readonly [string, string, string];
   make: () => Promise<void>;
@@ -93,7 +95,9 @@ function findRecords(
   opened: () => OpenScreen,
 ): void {
   test('the list shows its records in their order and finds them by the keyword', async () => {
-    await expect.element(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { level: screen.level ?? 1, name: screen.title }))
+      .toBeVisible();
     const keyword = page.getByLabelText('关键词', { exact: true });
     await keyword.fill(key);
     await userEvent.keyboard('{Enter}');

@@ -28,8 +28,8 @@ const byProgramme = {
 
 const filters = [byFile, byProgramme, byState];
 
-/** 导入记录: the imports with their users and their state. */
-export function Batches() {
+/** 导入记录: the imports with their users and their state; a section of the page, or all of it. */
+export function Batches({ isSection }: { isSection: boolean }) {
   const [packed, pack] = useState<CertificateBatch>();
 
   const actionsOf = useBatchActions(pack);
@@ -39,6 +39,7 @@ export function Batches() {
       <ListPage
         name="imports"
         title="导入记录"
+        isSection={isSection}
         read={read}
         rowKey="BatchId"
         nameOf={({ FileName }) => FileName}

@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/buttons/link-button.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { useCanOpen } from '../../components/permissions/can-open.ts';
-import { Allowed } from '../../components/permissions/permissions.ts';
+import { useCanCall } from '../../components/permissions/permissions.ts';
 import { ImportWorkspace } from '../../imports/import-workspace.tsx';
 import { useWorkbook } from '../../imports/use-workbook.ts';
 import { useAnswer } from '../../session/server.ts';
@@ -19,12 +19,11 @@ import { givenOf, ProgrammeChoice } from './programme-choice.tsx';
 
 /** Shows 导入证书, and 导入记录 below. */
 export function CertificateImportWizard() {
+  const canImport = useCanCall()(businessImports.ImportCerts);
   return (
     <>
-      <Allowed to={businessImports.ImportCerts}>
-        <Wizard />
-      </Allowed>
-      <Batches />
+      {canImport && <Wizard />}
+      <Batches isSection={canImport} />
     </>
   );
 }

@@ -8,6 +8,7 @@ listScreen({
   render: () => <CertificateImportWizard />,
   address: '/System/certificates/import',
   title: '导入记录',
+  level: 2,
   names,
   async make() {
     // The latest import comes first.

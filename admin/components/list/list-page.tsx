@@ -37,7 +37,7 @@ const phone = '(width < 768px)';
 
 /** A list of records: its state is its address. */
 export function ListPage<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
-  const { title, hint, filters = [], views, tools = [] } = props;
+  const { title, filters = [], views, tools = [] } = props;
   const list = useList(props);
   const { address, query, settings, selection } = list;
   const isPhone = useMedia(phone);
@@ -48,7 +48,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
 
   return (
     <section className="sheet list-sheet">
-      <ListHead title={title} hint={hint} views={views && <ViewLinks views={views} current={list.view} />}>
+      <ListHead props={props} views={views && <ViewLinks views={views} current={list.view} />}>
         <ListTools props={props} list={list} />
         <Tools actions={tools} />
       </ListHead>
@@ -217,17 +217,17 @@ function Export<Input extends object>({ endpoint, filtered, counted }: ExportPro
 }
 
 interface ListHeadProps {
-  title: string;
-  hint: ReactNode;
+  props: { title: string; isSection?: boolean; hint?: ReactNode };
   views: ReactNode;
   children: ReactNode;
 }
 
-function ListHead({ title, hint, views, children }: ListHeadProps) {
+function ListHead({ props, views, children }: ListHeadProps) {
+  const { title, isSection = false, hint } = props;
   return (
     <div className="sheet-head">
       <div>
-        <PageTitle>{title}</PageTitle>
+        {isSection ? <h2>{title}</h2> : <PageTitle>{title}</PageTitle>}
         {hint && <div className="hint">{hint}</div>}
       </div>
       {views}

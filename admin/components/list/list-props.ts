@@ -11,6 +11,8 @@ export interface ListPageProps<Row extends object, Input extends object> {
   /** The key under which the user's settings are stored. */
   name: string;
   title: string;
+  /** Whether the list is the lower part of a page with a heading of its own. */
+  isSection?: boolean;
   hint?: ReactNode;
   read: ListEndpoint<Row, Input>;
   rowKey: IdField<Row>;
