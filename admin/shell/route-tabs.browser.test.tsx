@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionStore } from '#ui/browser/storage.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Shell } from './shell.tsx';
 
@@ -59,4 +60,27 @@ test('the workbench alone shows no tabs, and the heading of a page is the end of
   expect(trail.elements().map(({ textContent }) => textContent)).toEqual(['内容管理', '友情链接']);
   // In the menu, in its tab and as its heading.
   await expect.poll(() => page.getByText('友情链接', { exact: true }).elements().length).toBe(3);
+});
+
+test('a tab that grows as the title of its record arrives stays in sight', async () => {
+  await page.viewport(390, 844);
+  const id = await makeNews({
+    MenuId: await makeMenu('通知'),
+    Title: '关于召开第三届理事会第六次会议的通知',
+  });
+  screen = await openScreen(<Shell />, '/System/links');
+  await expect.element(tab('友情链接')).toBeVisible();
+  void screen.router.navigate('/System/members');
+  await expect.element(tab('会员列表')).toBeVisible();
+
+  void screen.router.navigate(`/System/news/edit?id=${id}`);
+
+  await expect
+    .element(tabs.getByRole('link', { name: /^编辑：关于召开/ }))
+    .toHaveAttribute('aria-current', 'page');
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  const cross = tabs.getByRole('button', { name: /^关闭编辑：/ });
+  await expect
+    .poll(() => right(cross.element()) - right(tabs.getByRole('list').element()))
+    .toBeLessThanOrEqual(0);
 });

@@ -15,13 +15,15 @@ interface RouteTabsProps {
 export function RouteTabs({ visited, onRefresh }: RouteTabsProps) {
   const { tabs, activeKey } = visited;
   const list = useRef<HTMLUListElement>(null);
+  // A page says its title once its record is loaded: the tab may grow out of sight then.
+  const activeTitle = tabs.find(({ key }) => key === activeKey)?.title;
   useEffect(() => {
     // Not scrollIntoView: it would also move the point from which the Tab key starts.
     const box = list.current;
     const tab = box?.querySelector<HTMLElement>('[data-active]');
     if (activeKey !== undefined && box && tab)
       box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
-  }, [activeKey]);
+  }, [activeKey, activeTitle]);
   return (
     <nav className="route-tabs ruled on-paper px-3" aria-label="已打开的页面">
       <ul ref={list} className="plain-list row nowrap gap-0 scroll-row">
