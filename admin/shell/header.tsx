@@ -11,7 +11,7 @@ import {
   SearchOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
@@ -144,6 +144,25 @@ function Account() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const appearance = useAppearanceItems();
+  const own: MenuProps['items'] = [
+    {
+      key: 'account',
+      icon: <IdcardOutlined aria-hidden />,
+      label: <Link to={accountPath}>我的账号</Link>,
+      // The browser follows the link by itself on a click.
+      onClick: ({ domEvent }) => domEvent.type === 'keydown' && void navigate(accountPath),
+    },
+    {
+      key: 'password',
+      icon: <KeyOutlined aria-hidden />,
+      label: '修改密码',
+      onClick: ({ domEvent }) => {
+        // The key that chose it would send the form that it opens.
+        domEvent.preventDefault();
+        setChanging(true);
+      },
+    },
+  ];
   return (
     <>
       <Dropdown
@@ -152,25 +171,7 @@ function Account() {
         autoFocus
         menu={{
           items: [
-            { key: 'role', label: administrator.RoleName || '管理员', disabled: true },
-            { type: 'divider' },
-            {
-              key: 'account',
-              icon: <IdcardOutlined aria-hidden />,
-              label: <Link to={accountPath}>我的账号</Link>,
-              // The browser follows the link by itself on a click.
-              onClick: ({ domEvent }) => domEvent.type === 'keydown' && void navigate(accountPath),
-            },
-            {
-              key: 'password',
-              icon: <KeyOutlined aria-hidden />,
-              label: '修改密码',
-              onClick: ({ domEvent }) => {
-                // The key that chose it would send the form that it opens.
-                domEvent.preventDefault();
-                setChanging(true);
-              },
-            },
+            { key: 'role', type: 'group', label: administrator.RoleName || '管理员', children: own },
             ...appearance,
             {
               key: 'out',
