@@ -79,7 +79,7 @@ function AccountFields({ member }: MemberProps) {
     <fieldset>
       <legend>账号</legend>
       {member ? (
-        <p className="read-only">
+        <p className="read-only mb-4">
           <span>账号</span> {member.Account}
         </p>
       ) : (
