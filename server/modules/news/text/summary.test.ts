@@ -75,6 +75,21 @@ test('an emoji of several parts is never cut', () => {
   expect(summaryOf(title, `<p>${family.repeat(130)}</p>`)).toBe(`${family.repeat(120)}…`);
 });
 
+test.each([
+  ['a letter with countless marks', `甲a${'\u0301'.repeat(100_000)}`, '甲…'],
+  ['an emoji with countless parts', `甲${'👨\u200D'.repeat(100_000)}`, '甲…'],
+  ['a flag with countless parts', `甲🏴${'\u{E0067}'.repeat(100_000)}`, '甲…'],
+  [
+    'a mark in front of 121 characters',
+    `甲${'\uFE0F'.repeat(30)}${'乙'.repeat(121)}`,
+    /^甲\uFE0F{30}乙{119}…$/u,
+  ],
+])('a summary ends in front of or with %s', (_what, text, summary) => {
+  const stored = summaryOf(title, `<p>${text}</p>`);
+  if (typeof summary === 'string') expect(stored).toBe(summary);
+  else expect(stored).toMatch(summary);
+});
+
 test('a summary of any text is one line of at most 121 characters and has no tags', () => {
   const piece = fc.constantFrom(
     '各会员单位：',

@@ -77,9 +77,9 @@ const withoutSalutation = (line: string) => line.replace(salutation, '').replace
 
 /** Returns as many whole sentences as fit; a longer first one ends at a comma, with an ellipsis. */
 function firstSentences(text: string): string {
-  const characters = charactersOf(text);
-  if (characters.length <= maxLength) return text;
-  const cut = characters.slice(0, maxLength).join('');
+  const { characters, isWhole } = charactersOf(text);
+  if (isWhole) return text;
+  const cut = characters.join('');
   const whole = upToLast(cut, /[。！？!?][”’」』）)"]*|\.(?=\s)/gu);
   if (whole.length >= minSentences) return whole;
   const clause = upToLast(cut, /[，、；：,;](?=.)|(?<=[A-Za-z,;]) (?=[A-Za-z])/gu);
@@ -93,12 +93,14 @@ function upToLast(text: string, sign: RegExp): string {
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
-/** The longest emoji has fewer parts. */
+/** The longest emoji has fewer parts. A letter may carry any number of marks; beyond this the text ends before it. */
 const maxUnits = 20;
 
-/** Returns the first characters, one more than a summary may have; an emoji is one. */
-const charactersOf = (text: string) =>
-  Array.from(segmenter.segment(text.slice(0, (maxLength + 1) * maxUnits)), ({ segment }) => segment).slice(
-    0,
-    maxLength + 1,
-  );
+/** Returns the characters that a summary may have, and whether they are the whole text; an emoji is one. */
+function charactersOf(text: string): { characters: string[]; isWhole: boolean } {
+  const read = text.slice(0, (maxLength + 1) * maxUnits).replace(/[\uD800-\uDBFF]$/, '');
+  const characters = Array.from(segmenter.segment(read), ({ segment }) => segment);
+  const isWhole = read === text && characters.length <= maxLength;
+  // The last one that was read may go on.
+  return { characters: isWhole ? characters : characters.slice(0, -1).slice(0, maxLength), isWhole };
+}
