@@ -154,6 +154,15 @@ test('words that lead nowhere are searched in a list, with Enter in the first', 
   await field.fill('310101199003070011');
   await said('没有找到“310101199003070011”');
   expect(texts()).toEqual([]);
+  for (const typed of [
+    '３１０１０１１９９００３０７００１１',
+    '310101 19900307 001X',
+    '310101\u200B19900307001',
+  ] as const) {
+    await field.fill(typed);
+    await said(`没有找到“${typed}”`);
+    expect(texts()).toEqual([]);
+  }
 });
 
 test.for([

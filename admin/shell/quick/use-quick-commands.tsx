@@ -10,6 +10,7 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { useDownload } from '../../components/buttons/download-button.tsx';
 import { runShown } from '../../components/feedback/background-tasks.ts';
 import { appearanceNames, appearances, useAppearance } from '../../components/layout/appearance.ts';
@@ -152,12 +153,14 @@ export function useSearches(): (typed: string) => QuickPlace[] {
   const pageOf = usePageOf();
   // A whole ID number does not belong into an address.
   return (typed) =>
-    (/\d{15}/.test(typed) ? [] : searchedLists).flatMap(({ component, noun }): QuickPlace[] => {
-      const page = pageOf(component);
-      const title = `在${noun}中查找“${typed}”`;
-      const address = `${page?.address}?${new URLSearchParams({ key: typed })}`;
-      return page
-        ? [{ kind: 'search', title, hint: page.title, icon: <SearchOutlined aria-hidden />, address }]
-        : [];
-    });
+    (/\d{15}/.test(normaliseIdNumber(typed)) ? [] : searchedLists).flatMap(
+      ({ component, noun }): QuickPlace[] => {
+        const page = pageOf(component);
+        const title = `在${noun}中查找“${typed}”`;
+        const address = `${page?.address}?${new URLSearchParams({ key: typed })}`;
+        return page
+          ? [{ kind: 'search', title, hint: page.title, icon: <SearchOutlined aria-hidden />, address }]
+          : [];
+      },
+    );
 }
