@@ -26,6 +26,12 @@ test('a page is found by its title, by another word and by pinyin in full, by in
   expect(found('huiyuan')).toEqual(['单位归类与会员等级']);
 });
 
+test('a long text of letters that is almost a title is looked for once only', () => {
+  const typed = `${'a'.repeat(23)}b`;
+  expect(matching([page('啊'.repeat(30)), page('a'.repeat(30))], typed)).toEqual([]);
+  expect(matching([page(`啊啊${'a'.repeat(30)}b`)], `a a ${typed.slice(3)}`)).toHaveLength(1);
+});
+
 test('a title comes before another word, and the word that was found is the hint', () => {
   const others = [page('会员列表', ['重置会员密码']), page('我的账号', ['密码'])];
   expect(matching(others, '密码').map(({ title }) => title)).toEqual(['我的账号', '会员列表']);

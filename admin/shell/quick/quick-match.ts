@@ -18,15 +18,20 @@ function lettersOf(key: string): string | undefined {
 
 /** Whether the letters spell the characters from the first on: with whole syllables, with initials or mixed. */
 function spells(characters: readonly string[], letters: string): boolean {
-  const [first, ...others] = characters;
-  if (letters === '') return true;
-  if (first === undefined) return false;
-  return (readings.get(first) ?? [first]).some(
-    (reading) =>
-      reading.startsWith(letters) ||
-      (letters.startsWith(reading) && spells(others, letters.slice(reading.length))) ||
-      (letters[0] === reading[0] && spells(others, letters.slice(1))),
-  );
+  /** What may be left of the letters, each once: a character can take one or several of them. */
+  let left = new Set([letters]);
+  for (const character of characters) {
+    const next = new Set<string>();
+    for (const reading of readings.get(character) ?? [character])
+      for (const rest of left) {
+        if (reading.startsWith(rest)) return true;
+        if (rest.startsWith(reading)) next.add(rest.slice(reading.length));
+        if (rest[0] === reading[0]) next.add(rest.slice(1));
+      }
+    if (next.size === 0) return false;
+    left = next;
+  }
+  return left.has('');
 }
 
 const matchesPinyin = (text: string, letters: string) => {
