@@ -42,6 +42,8 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
   const { address, query, settings, selection } = list;
   const isPhone = useMedia(phone);
   const [isOnlyChosen, showOnlyChosen] = useState(false);
+  // The next choice begins in the whole list.
+  if (isOnlyChosen && selection.rows.size === 0) showOnlyChosen(false);
   const onlyChosen = isOnlyChosen && selection.rows.size > 0;
   const rows = onlyChosen ? [...selection.rows.values()] : list.rows;
   const keysHelp = useRowKeys(props, list, rows);

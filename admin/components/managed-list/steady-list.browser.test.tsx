@@ -51,6 +51,19 @@ test('nothing moves when the first row is chosen and when the last one is left',
   expect(places()).toEqual(before);
 });
 
+test('after a choice is cancelled, the next row that is chosen leaves the others in sight', async () => {
+  await box('稳列20').click();
+  await bar.getByRole('button', { name: '只看已选' }).click();
+  await expect.element(row('稳列19')).not.toBeInTheDocument();
+  await bar.getByRole('button', { name: '取消' }).click();
+  await expect.element(row('稳列19')).toBeVisible();
+
+  await box('稳列19').click();
+
+  await expect.element(bar.getByRole('button', { name: '只看已选' })).toBeVisible();
+  await expect.element(row('稳列20')).toBeVisible();
+});
+
 test('the bar of the chosen rows is in sight at the foot of the window, and covers nothing at the end', async () => {
   await box('稳列20').click();
   await expect.element(bar.getByText('已选 1 条')).toBeVisible();
