@@ -45,7 +45,7 @@ interface FilterFormProps extends Omit<ListFiltersProps, 'isFolded'> {
 function FilterForm(props: FilterFormProps) {
   const { title, filters, address, children, isHidden } = props;
   const { read } = address;
-  const { form, round, look, type, send, isSet, reset } = useFilterForm(props);
+  const { form, round, choose, type, send, isSet, reset } = useFilterForm(props);
   const hasMore = filters.some((filter) => filter.isMore);
   const isMoreSet = namesOf(filters.filter((filter) => filter.isMore)).some((name) => read(name) !== '');
   const [opened, setOpened] = useState(isMoreSet);
@@ -68,7 +68,7 @@ function FilterForm(props: FilterFormProps) {
           filter={filter}
           value={read(filter.name)}
           until={filter.kind === 'days' ? read(filter.until) : ''}
-          onChoose={look}
+          onChoose={choose}
           onType={type}
         />
       ))}

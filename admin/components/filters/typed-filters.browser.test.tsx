@@ -109,6 +109,21 @@ test('a word that an input method composes is applied only when it is complete',
   expect(param()).toBe('打字甲');
 });
 
+test('another filter that is chosen leaves the beginning of an ID number out of the address', async () => {
+  screen = await openScreen(<CertificateList />, '/System/certificates');
+  const number = makeIdNumber().slice(0, 17);
+  await keyword.fill(number);
+
+  await getByRole('combobox', { name: '考试状态' }).selectOptions('合格');
+
+  await expect.poll(() => param('examstatus')).toBe('1');
+  expect(param()).toBeNull();
+  await expect.element(keyword).toHaveValue(number);
+  await keyword.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => param()).toBe(number);
+});
+
 test('the answer to an earlier text never replaces that to a later one', async () => {
   await openNews();
   const line = holdFirst(businessNews.GetNewsList);

@@ -23,20 +23,25 @@ export function useFilterForm({ filters, address: { read, change }, onSent }: Fi
   const typing = useTyping({ current, apply: applyTyped });
 
   /** Changes the filters that are on the screen and leaves the others as they are. */
-  function look(values: Values = {}, replace = false) {
+  function look(values: Values, replace = false) {
     typing.end();
     if (form.current?.reportValidity() === false) return;
-    change({ ...typedIn(form.current), ...values }, { replace });
+    change(values, { replace });
   }
 
-  function applyTyped(replace: boolean) {
-    const values = Object.entries(typedIn(form.current)).filter(
-      ([name, text]) => !filters.some((filter) => filter.name === name && isHeldBack(filter, text)),
+  /** Returns what is in the fields, without what only Enter applies. */
+  const withoutHeldBack = () =>
+    Object.fromEntries(
+      Object.entries(typedIn(form.current)).filter(
+        ([name, text]) => !filters.some((filter) => filter.name === name && isHeldBack(filter, text)),
+      ),
     );
+
+  function applyTyped(replace: boolean) {
+    const next = withoutHeldBack();
     // A change would leave the page of the list, too.
-    const isNew = values.some(([name, text]) => text !== read(name));
+    const isNew = Object.entries(next).some(([name, text]) => text !== read(name));
     if (!isNew || form.current?.checkValidity() !== true) return undefined;
-    const next = Object.fromEntries(values);
     change(next, { replace });
     return names.map((name) => next[name] ?? read(name)).join('\n');
   }
@@ -44,7 +49,7 @@ export function useFilterForm({ filters, address: { read, change }, onSent }: Fi
   return {
     form,
     round,
-    look,
+    choose: (values: Values) => look({ ...withoutHeldBack(), ...values }),
     /** There is something to reset. */
     isSet: current.trim() !== '' || typedOver === current,
     type(isComposing: boolean) {
@@ -54,7 +59,7 @@ export function useFilterForm({ filters, address: { read, change }, onSent }: Fi
     },
     send(event: FormEvent) {
       event.preventDefault();
-      look({}, typing.isOngoing());
+      look(typedIn(form.current), typing.isOngoing());
       onSent();
     },
     reset() {
