@@ -166,7 +166,7 @@ function Fields(props: FieldsProps) {
       className={`${styles.form} stack gap-4`}
       aria-label="入会申请表"
     >
-      {parts.isPhone && <StepBar parts={parts} missing={missing} />}
+      {parts.isPhone && <StepBar parts={parts} values={form.values} missing={missing} />}
       {draft && (
         <p className={`${styles.restored} rounded on-tint py-2 px-4`}>
           已恢复您此前填写的内容{!rejected && '，密码需重新输入'}。

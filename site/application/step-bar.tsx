@@ -1,14 +1,18 @@
 import type { MissingField } from './form-steps.ts';
 import styles from './step-bar.module.css';
 import type { FormSteps } from './use-form-steps.ts';
+import type { ApplicationValues } from './values.ts';
 
 interface StepBarProps {
   parts: FormSteps;
+  values: ApplicationValues;
   missing: readonly MissingField[];
 }
 
-/** Says which step of the form is shown, and leads to the others; a step that lacks nothing has a tick. */
-export function StepBar({ parts: { steps, at, heading, turnTo }, missing }: StepBarProps) {
+/**
+ * Says which step of the form is shown, and leads to the others; a step that is filled in and lacks nothing has a tick.
+ */
+export function StepBar({ parts: { steps, at, heading, turnTo }, values, missing }: StepBarProps) {
   return (
     <nav className={styles.bar} aria-label="填写步骤">
       <h3 ref={heading} tabIndex={-1} className="row between nowrap text-lg strong">
@@ -16,19 +20,20 @@ export function StepBar({ parts: { steps, at, heading, turnTo }, missing }: Step
         <small className="muted text-sm regular">{`第 ${at + 1} 步，共 ${steps.length} 步`}</small>
       </h3>
       <ol className="row nowrap gap-1">
-        {steps.map(({ title }, index) => {
+        {steps.map(({ title, fields }, index) => {
           const count = missing.filter(({ step }) => step === index).length;
+          const isComplete = count === 0 && fields.some((name) => Boolean(values[name]));
           return (
             <li key={title} className="fill">
               <button
                 className="full text-sm muted quiet"
                 type="button"
                 aria-current={index === at ? 'step' : undefined}
-                aria-label={`${index + 1} ${title}，${count === 0 ? '已填好' : `还缺 ${count} 项`}`}
-                data-is={count === 0 ? 'complete' : undefined}
+                aria-label={`${index + 1} ${title}，${isComplete ? '已填好' : stillMissing(count)}`}
+                data-is={isComplete ? 'complete' : undefined}
                 onClick={() => turnTo(index)}
               >
-                {count === 0 ? '✓' : index + 1}
+                {isComplete ? '✓' : index + 1}
               </button>
             </li>
           );
@@ -37,6 +42,8 @@ export function StepBar({ parts: { steps, at, heading, turnTo }, missing }: Step
     </nav>
   );
 }
+
+const stillMissing = (count: number) => (count === 0 ? '选填' : `还缺 ${count} 项`);
 
 interface MissingNoteProps {
   missing: readonly MissingField[];

@@ -110,6 +110,7 @@ test('what is missing is counted, and its button leads to the first of it in ano
   await says('还缺 9 项，去填“公司名称”');
   await fillFirstStep();
   await expect.element(button(/单位信息，已填好$/)).toBeVisible();
+  await expect.element(button(/单位情况，选填$/)).toHaveTextContent('2');
   await button(/附件与提交，还缺 1 项$/).click();
   await step('附件与提交');
 
