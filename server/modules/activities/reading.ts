@@ -8,7 +8,7 @@ import {
 } from '#contract/activities/activities.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime, parseTimeAfter, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
@@ -55,7 +55,7 @@ export async function listActivities(
   const selection = activities(db, channels)
     .where(matchesKey([sql`a.title`, sql`a.place`], key))
     .where((build) => ifPresent(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
-    .where((build) => ifPresent(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))))
+    .where((build) => ifPresent(endtime, (time) => build('a.begins_at', '<', parseTimeAfter(time))))
     .where((build) => ifPresent(filter, (one) => build(status, '=', one)));
   const { rows, total } = await readPage(selection, page, (query) =>
     query

@@ -5,6 +5,7 @@ import { parseTime } from '../../platform/core/shanghai-time.ts';
 import { readRows } from '../../testing/read-rows.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as base } from '../../testing/test.ts';
+import { readOperations } from './store.ts';
 
 /* A log with more entries than a search by words reads. */
 
@@ -91,7 +92,7 @@ test('an export of a time, of a record or of numbers contains what the list show
     (await site.call(systemAudit.GetOperationLog, { logid }, administrator)).List[0]!.CreateTime;
   const [begintime, endtime] = [await timeOf(firstId + 1), await timeOf(firstId + 2)];
   // Written last, while the clock was wrong.
-  const late = await insertAt(site, endtime);
+  const late = await insertAt(site, parseTime(endtime));
 
   expect(await exportedIds({ begintime, endtime })).toEqual([late, firstId + 2, firstId + 1]);
   expect(await exportedIds({ noun: 'sample', recordid: 'late' })).toEqual([late]);
@@ -99,13 +100,30 @@ test('an export of a time, of a record or of numbers contains what the list show
   expect(await exportedIds({ endtime: '2001-01-01 00:00:00' })).toEqual([]);
 });
 
-/** Inserts an entry with the time of another one, and returns its number. */
-async function insertAt(site: TestApp, time: string): Promise<number> {
+test('the last second of a day and of a time belongs to it, in the list and in an export', async ({
+  site,
+  administrator,
+}) => {
+  const last = await insertAt(site, new Date('2001-05-06T23:59:59.600+08:00'));
+  await insertAt(site, new Date('2001-05-07T00:00:00+08:00'));
+  for (const endtime of ['2001-05-06', '2001-05-06 23:59:59']) {
+    const filters = { begintime: '2001-05-06', endtime };
+    const { List } = await site.call(systemAudit.GetOperationLog, filters, administrator);
+    const exported = await Array.fromAsync(readOperations(site.db, { ...noWords, ...filters }));
+
+    for (const found of [List, exported]) expect(found.map(({ LogId }) => LogId)).toEqual([last]);
+  }
+});
+
+const noWords = { key: '', actor: '', action: '', noun: '', recordid: '' };
+
+/** Inserts an entry with a time, and returns its number. */
+async function insertAt(site: TestApp, time: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with head as (update operation_log_head set last_id = last_id + 1 returning last_id)
     insert into operation_log (id, happened_at, actor_kind, actor_name, address, action, noun, record_id, result_code, trace_id,
       previous_hash, hash)
-    select last_id, ${parseTime(time)}, 'system', 'sample', '', 'SaveNews', 'sample', 'late', 200, '', '', '' from head
+    select last_id, ${time}, 'system', 'sample', '', 'SaveNews', 'sample', 'late', 200, '', '', '' from head
     returning id`.execute(site.db);
   return rows[0]!.id;
 }

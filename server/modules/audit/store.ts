@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { resultCode } from '#contract/api/envelope.ts';
 import type { Page } from '#contract/api/paging.ts';
 import type { FoundOperations, Operation } from '#contract/back-office/audit.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { formatTime, parseTimeAfter, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { contains, ifPresent, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
 import { isChosenBy } from '../../platform/db/row-counts.ts';
@@ -136,7 +136,7 @@ function chosenBy(db: Pick<Database, 'selectFrom'>, filters: OperationFilters, o
     .where((build) => ifPresent(filters.logid, (id) => build('id', '=', id)))
     .where((build) => ifPresent(filters.result, (code) => build('result_code', '=', code)))
     .where((build) => ifPresent(filters.begintime, (time) => build('happened_at', '>=', parseTime(time))))
-    .where((build) => ifPresent(filters.endtime, (time) => build('happened_at', '<=', parseEndTime(time))))
+    .where((build) => ifPresent(filters.endtime, (time) => build('happened_at', '<', parseTimeAfter(time))))
     .where((build) =>
       build.or([
         contains(sql`actor_name`, filters.key),

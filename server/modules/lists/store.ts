@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { columnOf, type ListDeclaration } from '#contract/lists/declaration.ts';
-import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { parseTimeAfter, parseTime } from '../../platform/core/shanghai-time.ts';
 import { saveRecord, type ListDefinition } from '../../platform/crud/crud.ts';
 import { isThere, isVisible } from '../../platform/crud/list-conditions.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
@@ -78,7 +78,7 @@ export async function readManaged(
       ),
     )
     .where(ifPresent(begintime, (time) => sql<boolean>`created_at >= ${parseTime(time)}`))
-    .where(ifPresent(endtime, (time) => sql<boolean>`created_at <= ${parseEndTime(time)}`))
+    .where(ifPresent(endtime, (time) => sql<boolean>`created_at < ${parseTimeAfter(time)}`))
     .where(ifPresent(status, (value) => sql<boolean>`is_shown = ${value === onOff.on}`));
   const { rows, total } = await readPage(selected, page, (query) =>
     query

@@ -10,7 +10,7 @@ import {
 } from '#contract/members/managed-members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
+import { formatTime, parseTimeAfter, parseTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import {
   ifPresent,
@@ -145,7 +145,7 @@ function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }: Membe
     .where((build) => ifPresent(companytypeid, (filter) => build('m.company_type_id', '=', filter)))
     .where((build) => ifPresent(memberlevelid, (filter) => build('m.member_level_id', '=', filter)))
     .where((build) => ifPresent(begintime, (time) => build('m.created_at', '>=', parseTime(time))))
-    .where((build) => ifPresent(endtime, (time) => build('m.created_at', '<=', parseEndTime(time))))
+    .where((build) => ifPresent(endtime, (time) => build('m.created_at', '<', parseTimeAfter(time))))
     .where((build) => ifPresent(joinbegintime, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
     .where((build) => ifPresent(joinendtime, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
     .where((build) =>

@@ -10,7 +10,7 @@ import {
 } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { formatTime, parseTimeAfter, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import {
   ifPresent,
@@ -95,7 +95,7 @@ function chosenBy(filters: NewsFilters): RawBuilder<SqlBool> {
     ifPresent(isread, (value) => sql<boolean>`n.is_member_read = ${value === 1}`),
     ifPresent(membername, isByMember),
     ifPresent(begintime, (time) => sql<boolean>`n.published_at >= ${parseTime(time)}`),
-    ifPresent(endtime, (time) => sql<boolean>`n.published_at <= ${parseEndTime(time)}`),
+    ifPresent(endtime, (time) => sql<boolean>`n.published_at < ${parseTimeAfter(time)}`),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

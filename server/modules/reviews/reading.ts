@@ -12,7 +12,7 @@ import {
 } from '#contract/members/reviews.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
-import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime, parseTimeAfter, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
@@ -48,7 +48,7 @@ export async function listReviews(
     .where(matchesKey([submitterName, sql`coalesce(r.form ->> 'Title', n.title, '')`], filters.key))
     .where((build) => ifPresent(filters.begintime, (time) => build('r.submitted_at', '>=', parseTime(time))))
     .where((build) =>
-      ifPresent(filters.endtime, (time) => build('r.submitted_at', '<=', parseEndTime(time))),
+      ifPresent(filters.endtime, (time) => build('r.submitted_at', '<', parseTimeAfter(time))),
     );
   const { rows, total } = await readPage(selection, page, (query) =>
     query

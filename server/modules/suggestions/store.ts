@@ -8,7 +8,7 @@ import {
   type suggestionSorts,
 } from '#contract/public-site/suggestions.ts';
 import { refused } from '../../platform/core/errors.ts';
-import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { timeOrBlank, formatTime, parseTimeAfter, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -88,7 +88,7 @@ function filteredSuggestions(
     )
     .where((build) => ifPresent(Ids, (ids) => build('s.id', 'in', ids)))
     .where((build) => ifPresent(begintime, (time) => build('s.created_at', '>=', parseTime(time))))
-    .where((build) => ifPresent(endtime, (time) => build('s.created_at', '<=', parseEndTime(time))));
+    .where((build) => ifPresent(endtime, (time) => build('s.created_at', '<', parseTimeAfter(time))));
 }
 
 const columns = [

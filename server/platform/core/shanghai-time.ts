@@ -24,6 +24,11 @@ export function parseEndTime(text: string): Date {
   return parseTime(endOf(text));
 }
 
+/** Returns the first moment after a range that ends with this second or date: stored times have parts of a second. */
+export function parseTimeAfter(text: string): Date {
+  return new Date(parseEndTime(text).getTime() + 1000);
+}
+
 /** Returns the current day in Shanghai as `yyyy-MM-dd`. */
 export function today(now: Date = new Date()): string {
   return formatTime(now).slice(0, 10);

@@ -9,7 +9,7 @@ import {
   type MediaUse,
 } from '#contract/content/media.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import { formatTime, parseEndTime, parseTime } from '../../../platform/core/shanghai-time.ts';
+import { formatTime, parseTimeAfter, parseTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { ifPresent, inOrder, matchesKey, readPage, sortedBy } from '../../../platform/db/page.ts';
 import type { FileKeys } from '../file-keys.ts';
@@ -51,7 +51,7 @@ export async function listMedia(
     .where(matchesKey([sql`f.original_name`], key))
     .where((build) => ifPresent(kind, (filter) => build('f.kind', '=', filter)))
     .where((build) => ifPresent(begintime, (time) => build('f.created_at', '>=', parseTime(time))))
-    .where((build) => ifPresent(endtime, (time) => build('f.created_at', '<=', parseEndTime(time))))
+    .where((build) => ifPresent(endtime, (time) => build('f.created_at', '<', parseTimeAfter(time))))
     .where(ifPresent(used, (filter) => sql<boolean>`${isUsed('f.path')} = ${filter === onOff.on}`));
   const { rows, total } = await readPage(selection, page, (query) =>
     withUploader(query).orderBy(inOrder(orders[sort ?? '-UploadTime'])),
