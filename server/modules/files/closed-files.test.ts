@@ -252,6 +252,8 @@ test('a member who names a file that is closed to the member is refused, and an 
   const text = 'NewContent' in draft ? (draft.NewContent ?? '') : '';
   expect(text).toContain(`${own}?key=`);
   expect(text).toContain(`href="${closed}"`);
+  // Nor is the author told its size.
+  expect(draft).not.toHaveProperty('Attachments');
   expect('ImageUrl' in draft && draft.ImageUrl).toBe(picture);
   const { List } = await site.call(webContributions.GetMyNewsList, {}, token);
   expect(List.find((item) => item.NewsId === NewsId)?.ImageUrl).toBe(picture);

@@ -4,10 +4,17 @@ import { plainAddress } from './file-keys.ts';
 
 const attachments: ReadonlySet<string> = new Set(editorUploads.attachment.extensions);
 
-/** Returns the sizes in bytes of the attachments that stored HTML names, by their address. */
-export async function attachmentSizes(db: Database, html: string): Promise<{ Url: string; Bytes: number }[]> {
-  const paths = Array.from(html.matchAll(plainAddress), ([, path = '']) => path).filter((path) =>
-    attachments.has(path.slice(path.lastIndexOf('.') + 1)),
+/**
+ * Returns the sizes in bytes of the attachments that stored HTML names, by their address.
+ * @param only the paths of the files that the reader may open; absent: all
+ */
+export async function attachmentSizes(
+  db: Database,
+  html: string,
+  only?: ReadonlySet<string>,
+): Promise<{ Url: string; Bytes: number }[]> {
+  const paths = Array.from(html.matchAll(plainAddress), ([, path = '']) => path).filter(
+    (path) => attachments.has(path.slice(path.lastIndexOf('.') + 1)) && (only?.has(path) ?? true),
   );
   if (paths.length === 0) return [];
   const rows = await db

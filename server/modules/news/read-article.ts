@@ -29,11 +29,12 @@ export async function readNews(
   const isForAll = isPublished && !row.is_to_come && menu?.isShown === true;
   const text = isForAll ? textFor({ fileKeys, isMember }, item, row.content) : row.content;
   const { ImageUrl } = item;
-  const attachments = text === null ? [] : await attachmentSizes(db, row.content);
+  const ownFiles = isForAll ? undefined : await findOwnFiles(db, row.id);
+  const attachments = text === null ? [] : await attachmentSizes(db, row.content, ownFiles);
   return {
     ...item,
     NewContent: text,
-    ...(isForAll ? {} : keyed(fileKeys, { ImageUrl, NewContent: text }, await findOwnFiles(db, row.id))),
+    ...(ownFiles && keyed(fileKeys, { ImageUrl, NewContent: text }, ownFiles)),
     Source: row.source,
     Author: row.author,
     ViewCount: row.view_count ?? 0,
