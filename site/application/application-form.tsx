@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
 import { currentOf, fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 import {
   applicationForm,
@@ -197,16 +197,16 @@ function Fields(props: FieldsProps) {
         {refusal && <p>未能提交：{refusal}。已填写的内容仍在，可稍后再试。</p>}
         {parts.isPhone && <MissingNote missing={missing} onLead={({ name }) => form.lead([name])} />}
         {parts.isPhone && parts.at > 0 ? (
-          <Button onClick={() => parts.turnTo(parts.at - 1)}>上一步</Button>
+          <Button onClick={once(() => parts.turnTo(parts.at - 1))}>上一步</Button>
         ) : (
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={once(onClose)}>取消</Button>
         )}
         {parts.isPhone && !parts.isLast ? (
-          <Button kind="primary" type="submit">
+          <Button kind="primary" type="submit" onClick={once()}>
             下一步
           </Button>
         ) : (
-          <Button kind="primary" type="submit" isBusy={form.isSending || isUploading}>
+          <Button kind="primary" type="submit" isBusy={form.isSending || isUploading} onClick={once()}>
             {isUploading ? '附件上传中' : rejected ? '重新提交' : '提交申请'}
           </Button>
         )}
@@ -214,6 +214,12 @@ function Fields(props: FieldsProps) {
     </form>
   );
 }
+
+/** Ignores the second press of a double one: the next step has another button in its place. */
+const once = (act?: () => void) => (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault();
+  else act?.();
+};
 
 interface NewerProps {
   values: readonly NewerValue<CompanyField>[] | undefined;

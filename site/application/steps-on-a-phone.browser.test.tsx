@@ -105,6 +105,18 @@ test('a step with an error is not left by 下一步; its field has the focus and
   await expect.element(choice('单位归类')).toHaveDisplayValue('投递的施工单位');
 });
 
+test('a double press goes one step on or back, and neither skips a step nor closes the form', async () => {
+  await open();
+  await fillFirstStep();
+
+  await button('下一步').dblClick();
+  await step('单位情况');
+  await button('上一步').dblClick();
+
+  await step('单位信息');
+  await expect.element(field('公司名称')).toHaveValue('上海某建设公司');
+});
+
 test('what is missing is counted, and its button leads to the first of it in another step', async () => {
   await open();
   await says('还缺 9 项，去填“公司名称”');
