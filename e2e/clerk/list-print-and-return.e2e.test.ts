@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { signInAdministrator } from '../../server/testing/factories/records.ts';
-import { openBackOffice } from '../support/back-office.ts';
+import { navigationOf, openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
 const address = '/System/links';
@@ -43,7 +43,9 @@ test('a printed list contains all columns and its filters, but not the menus of 
   await page.getByText('状态：显示').waitFor();
   await page.getByText(/^打印于 \d{4}-\d\d-\d\d/).waitFor();
   for (const part of [
-    page.getByRole('navigation').first(),
+    navigationOf(page),
+    page.getByRole('navigation', { name: '已打开的页面' }),
+    page.getByRole('navigation', { name: '当前位置' }).getByText('内容管理'),
     page.getByRole('link', { name: '跳到正文' }),
     page.getByRole('search'),
     page.getByRole('button', { name: '打印' }),
