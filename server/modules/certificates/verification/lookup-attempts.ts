@@ -101,6 +101,3 @@ export async function sweepAttempts(db: Database): Promise<void> {
 function ifFull(error: unknown): undefined {
   if (!isDiskFull(error)) throw error;
 }
-
-/** A literal, not a parameter, so that the planner uses the index of searches. */
-export const isSearch = sql<boolean>`noun = 'certificate' and action = 'GetCertList'`;
