@@ -44,7 +44,7 @@ function HeldOverNext({ isWide }: { isWide: boolean }) {
   const reviewState = useReview();
   const { ProcessId } = given.review;
   return (
-    <section className="review-page" data-wide={isWide}>
+    <section className="review-page stack gap-3" data-wide={isWide}>
       <HeldStrip attempt={given} next="知微结构监测科技公司" left={4} onTakeBack={() => {}} />
       {isWide && <aside className="sheet review-side" />}
       <Case processId={ProcessId} reviewState={reviewState} />

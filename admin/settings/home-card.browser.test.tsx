@@ -46,6 +46,7 @@ test('the list of first steps shows the seat names from the settings', async () 
   await screen.unmount();
   const steps = [{ Step: 'seats' as const, IsDone: false }];
   screen = await openScreen(<FirstStepsBoard steps={steps} onHide={() => undefined} />, '/System/home');
+  await page.getByRole('button', { name: '全部步骤' }).click();
 
   await expect
     .element(page.getByText('首页的四个推荐位：茶事政策、通知公告、茶事动态、头条推荐'))

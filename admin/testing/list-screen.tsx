@@ -148,6 +148,12 @@ function checkScreen({ names: [first], hasMoreActions }: ListScreen): void {
   });
 }
 
+/** Returns the text of a control without the key beside it. */
+function wordsOf(control: HTMLElement): string {
+  const key = control.querySelector('kbd')?.innerText ?? '';
+  return control.innerText.slice(0, key === '' ? undefined : -key.length).trim();
+}
+
 function withhold(
   { names: [first], hasMoreActions, needsPermission, signIn: signInHere = signIn }: ListScreen,
   openAgain: () => Promise<void>,
@@ -155,7 +161,7 @@ function withhold(
   // A visible control names its record; in the ⋮ menu it has no such name.
   const controls = () =>
     [...document.querySelectorAll<HTMLElement>('main button, main a, [role=menuitem]')].map(
-      (control) => control.getAttribute('aria-label') ?? control.innerText.trim(),
+      (control) => control.getAttribute('aria-label') ?? wordsOf(control),
     );
   const isThere = (name: RegExp) => controls().some((control) => name.test(control.replace(/：.*/, '')));
 

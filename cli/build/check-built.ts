@@ -32,8 +32,10 @@ const harmless: Record<string, string> = {
   'overscroll-behavior-x': 'the page scrolls on at the end of a row',
   resize: 'the size of a field stays',
   'scrollbar-width': 'a pseudo-element hides the bar in Chrome and Safari',
+  'text-autospace': 'Latin letters beside Chinese ones without a gap, as before',
   'text-decoration-thickness': 'an underline of usual strength',
   'text-justify': 'the usual spread of letters',
+  'text-spacing-trim': 'full-width marks keep their whole width, as before',
   'text-wrap': 'lines of unequal length',
   '--ant-btn-compact-connect-border-color: color-mix()': 'no line between two joined buttons',
 };

@@ -27,7 +27,7 @@ test.each([
   [1440, 'short', true],
   [1440, 'medium', true],
   [1366, 'short', false],
-  [1440, 'long', false],
+  [1440, 'long', true],
 ] as const)(
   'at %i px beside a %s title a time is not cut off; with seconds: %s',
   async (width, title, hasSeconds) => {

@@ -4,11 +4,6 @@ create table daily_certificate_searches (
   day date primary key,
   search_count bigint not null
 );
-insert into daily_certificate_searches
-select (happened_at at time zone 'Asia/Shanghai')::date, count(*)
-from operation_log
-where noun = 'certificate' and action = 'GetCertList'
-group by 1;
 
 -- In the transaction of the entry, whose writers take turns anyway.
 create function count_certificate_search() returns trigger language plpgsql as $$
@@ -19,4 +14,11 @@ begin
 end $$;
 create trigger certificate_searches_are_counted after insert on operation_log
   for each row when (new.noun = 'certificate' and new.action = 'GetCertList') execute function count_certificate_search();
+
+-- The trigger has locked the log: no entry is written before it is counted here.
+insert into daily_certificate_searches
+select (happened_at at time zone 'Asia/Shanghai')::date, count(*)
+from operation_log
+where noun = 'certificate' and action = 'GetCertList'
+group by 1;
 drop index operation_log_certificate_searches;
