@@ -82,12 +82,10 @@ test.each([
   [
     'a mark in front of 121 characters',
     `甲${'\uFE0F'.repeat(30)}${'乙'.repeat(121)}`,
-    /^甲\uFE0F{30}乙{119}…$/u,
+    `甲${'\uFE0F'.repeat(30)}${'乙'.repeat(119)}…`,
   ],
 ])('a summary ends in front of or with %s', (_what, text, summary) => {
-  const stored = summaryOf(title, `<p>${text}</p>`);
-  if (typeof summary === 'string') expect(stored).toBe(summary);
-  else expect(stored).toMatch(summary);
+  expect(summaryOf(title, `<p>${text}</p>`)).toBe(summary);
 });
 
 test('a summary of any text is one line of at most 121 characters and has no tags', () => {
