@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { signInAdministrator } from '../../server/testing/factories/records.ts';
+import { signInAdministrator, signInMember } from '../../server/testing/factories/records.ts';
 import { navigationOf, openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
@@ -55,6 +55,18 @@ test('a printed list contains all columns and its filters, but not the menus of 
   const head = page.locator('main thead');
   expect(await head.getByRole('button').count()).toBe(0);
   expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group');
+});
+
+test('the columns of the widest list fit a printed sheet', async ({ product }) => {
+  await signInMember(product.site);
+  await page.goto(`${product.origin}/System/members`);
+  await page.setViewportSize({ width: 794, height: 1123 });
+
+  await page.emulateMedia({ media: 'print' });
+
+  await expect.poll(async () => (await heads()).length).toBe(12);
+  const table = page.locator('.list-table');
+  expect(await table.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(794);
 });
 
 test('a list restores its scroll position, filters and selected rows when the clerk returns', async ({
