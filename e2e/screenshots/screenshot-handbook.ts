@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import type { BrowserContextOptions } from 'playwright-core';
 import sharp from 'sharp';
 import { openBackOffice } from '../support/back-office.ts';
+import { findCertificate } from '../support/every-state.ts';
 import { test as journey } from '../support/test.ts';
 import { handbookPictures } from './handbook-pictures.ts';
 
 /*
- * npm run screenshots: the pictures of docs/handbook, from the product as it is now.
+ * npm run screenshots: the pictures of docs/handbook and of the readme, from the product as it is now.
  */
 
 const folder = 'docs/handbook/pictures';
@@ -23,6 +24,14 @@ test('the screenshots include every picture of the handbook', async ({ product, 
     await sharp(picture).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`);
     await page.close();
   }
+});
+
+test('the pictures of the readme include a phone that has scanned a certificate', async ({ product }) => {
+  const { check } = await findCertificate(product);
+  const page = await product.open(check, { ...look, viewport: { width: 390, height: 640 }, deviceScaleFactor: 2 });
+  await page.getByText('证书有效').first().waitFor();
+  await sharp(await page.screenshot()).webp({ quality: 80 }).toFile('docs/screenshot-verified.webp');
+  await page.close();
 });
 
 function isRendered(): boolean {

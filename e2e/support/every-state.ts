@@ -141,7 +141,7 @@ async function prepare(product: Product): Promise<World> {
 }
 
 /** Finds a certificate of the demo: its number, its search address and the address in its code. */
-async function findCertificate({ site }: Product) {
+export async function findCertificate({ site }: Product) {
   const name = '周明轩';
   const { cert_num: number, signature } = await site.db
     .selectFrom('certificate_issues as i')
