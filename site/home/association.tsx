@@ -44,7 +44,7 @@ export function Members({ numbers: { Total, Types } }: { numbers: MemberNumbers 
         <h2 id="members">会员单位</h2>
         <More menu="会员名录" />
       </div>
-      <div className={`${styles.members} row nowrap stretch gap-3 pt-4`}>
+      <div className={`${styles.members} row stretch gap-3 pt-4`}>
         <p>
           <strong>{Total}</strong> 家
         </p>

@@ -11,10 +11,10 @@ const daysOfYear = 365;
 export async function writeNumbers({ db, starter }: Pick<Filling, 'db' | 'starter'>): Promise<void> {
   const days = lastDays(today());
   const issues = new Set(starter.certificates.flatMap(({ issued }) => issued ?? []));
-  const visits = days.map((day, at) => ({ day, visit_count: usual(day, at, 84, 210) }));
+  const visits = days.map((day, at) => ({ day, visit_count: usual(day, at, { first: 84, last: 210 }) }));
   const searches = days.map((day, at) => {
     const isSoonAfterIssue = days.slice(Math.max(0, at - 6), at + 1).some((before) => issues.has(before));
-    return { day, search_count: usual(day, at, 6, 15) * (isSoonAfterIssue ? 5 : 1) };
+    return { day, search_count: usual(day, at * 1.7 + 40, { first: 9, last: 11 }) * (isSoonAfterIssue ? 5 : 1) };
   });
   await db.insertInto('daily_visits').values(visits).execute();
   await db.insertInto('daily_certificate_searches').values(searches).execute();
@@ -36,7 +36,7 @@ function lastDays(day: string): string[] {
 const endOf = (days: readonly string[]) => parseTime(`${days.at(-1)} 23:59:59`);
 
 /** Returns a number for the day, from about `first` at the beginning of the year to about `last` at its end. */
-function usual(day: string, at: number, first: number, last: number): number {
+function usual(day: string, at: number, { first, last }: { first: number; last: number }): number {
   const weekday = new Date(day).getUTCDay();
   const ofWeekday = weekday === 0 ? 0.34 : weekday === 6 ? 0.42 : 1;
   const wave = 1 + 0.16 * Math.sin(at / 9) + 0.11 * Math.sin(at * 2.3);
