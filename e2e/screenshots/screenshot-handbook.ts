@@ -28,9 +28,15 @@ test('the screenshots include every picture of the handbook', async ({ product, 
 
 test('the pictures of the readme include a phone that has scanned a certificate', async ({ product }) => {
   const { check } = await findCertificate(product);
-  const page = await product.open(check, { ...look, viewport: { width: 390, height: 640 }, deviceScaleFactor: 2 });
+  const page = await product.open(check, {
+    ...look,
+    viewport: { width: 390, height: 640 },
+    deviceScaleFactor: 2,
+  });
   await page.getByText('证书有效').first().waitFor();
-  await sharp(await page.screenshot()).webp({ quality: 80 }).toFile('docs/screenshot-verified.webp');
+  await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toFile('docs/screenshot-verified.webp');
   await page.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { goByMenu, openBackOffice } from '../support/back-office.ts';
+import { openBackOffice } from '../support/back-office.ts';
 import { captureOnText } from '../support/capture-on-text.ts';
 import { test as journey } from '../support/test.ts';
 
@@ -71,7 +71,7 @@ test('a server error is shown for five seconds with its number in the log', asyn
     return await toast.count();
   };
 
-  await goByMenu(page, '文章管理');
+  await page.getByRole('main').getByRole('link', { name: '文章管理', exact: true }).click();
 
   await expect.poll(() => countAfter(50)).toBe(1);
   expect(await countAfter(4500)).toBe(1);

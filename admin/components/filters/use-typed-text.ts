@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface TypedText {
   text: string;
-  /** Texts that were typed since the address last had the text of this field, oldest first. */
+  /** Texts that were typed since the address last had the text of this field. */
   typed: readonly string[];
   shownFor: string;
 }
@@ -14,10 +14,12 @@ interface TypedText {
 export function useTypedText(value: string) {
   const [state, setState] = useState<TypedText>({ text: value, typed: [], shownFor: value });
   if (state.shownFor !== value) {
-    const place = state.typed.lastIndexOf(value);
+    const isOwn = state.typed.includes(value);
+    const isLatest = value === state.text.trim();
+    // Until the latest text has arrived, an earlier one may still follow another.
     setState({
-      text: place < 0 ? value : state.text,
-      typed: place < 0 ? [] : state.typed.slice(place + 1),
+      text: isOwn ? state.text : value,
+      typed: isOwn && !isLatest ? state.typed : [],
       shownFor: value,
     });
   }

@@ -4,6 +4,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { markDemo } from './demo-mark.ts';
 import { lookUp, type Filling } from './filling.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
@@ -52,6 +53,7 @@ export async function writeDemo(
       addressOf: (name) => lookUp(addresses, name),
     };
     const articles = await writeSite(filling);
+    await markDemo(tx, starter.site.SiteName);
     await writeSuggestions(filling);
     const { members, demo } = await writeMembers(filling);
     // After the site has its name, which is printed on them, and after the companies they are linked to.

@@ -14,7 +14,10 @@ export async function writeNumbers({ db, starter }: Pick<Filling, 'db' | 'starte
   const visits = days.map((day, at) => ({ day, visit_count: usual(day, at, { first: 84, last: 210 }) }));
   const searches = days.map((day, at) => {
     const isSoonAfterIssue = days.slice(Math.max(0, at - 6), at + 1).some((before) => issues.has(before));
-    return { day, search_count: usual(day, at * 1.7 + 40, { first: 9, last: 11 }) * (isSoonAfterIssue ? 5 : 1) };
+    return {
+      day,
+      search_count: usual(day, at * 1.7 + 40, { first: 9, last: 11 }) * (isSoonAfterIssue ? 5 : 1),
+    };
   });
   await db.insertInto('daily_visits').values(visits).execute();
   await db.insertInto('daily_certificate_searches').values(searches).execute();

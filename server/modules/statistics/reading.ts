@@ -2,7 +2,7 @@ import type { StatisticGroup, Statistics } from '#contract/back-office/statistic
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { findChannels, type DeliverySettings } from '../settings/delivery.ts';
-import { isDemo } from '../starter/is-demo.ts';
+import { isDemo } from '../starter/demo-mark.ts';
 import { countByMonth, firstKnownDay, spanOfDays } from './counting.ts';
 import { sources, type Span } from './sources.ts';
 
