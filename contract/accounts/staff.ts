@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from '../api/endpoint.ts';
 import { permissions } from '../api/permissions.ts';
+import { sortedIds } from '../fields/bulk-ids.ts';
 import { labelled } from '../fields/labels.ts';
 import {
   flag,
@@ -12,7 +13,6 @@ import {
   requiredText,
   savedId,
   shownStatus,
-  sortedIds,
   sortNumber,
 } from '../fields/rules.ts';
 

@@ -3,9 +3,9 @@ import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { memberName } from '../back-office/names.ts';
 import { dropped } from '../content/unkept.ts';
+import { bulkIds } from '../fields/bulk-ids.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
-  bulkIds,
   filter,
   flag,
   oneOf,

@@ -3,15 +3,8 @@ import { endpoints, fileAnswer, systemBase } from '../api/endpoint.ts';
 import { resultCode } from '../api/envelope.ts';
 import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
-import {
-  filter,
-  idsInQuery,
-  integer,
-  optionalText,
-  recordId,
-  searchKey,
-  shanghaiTime,
-} from '../fields/rules.ts';
+import { idsInQuery } from '../fields/bulk-ids.ts';
+import { filter, integer, optionalText, recordId, searchKey, shanghaiTime } from '../fields/rules.ts';
 import { byEntityType, type ListPermission } from '../lists/registry.ts';
 
 /** The kinds of actor that can cause an operation. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { bulkIds, filter, oneOf } from '../fields/rules.ts';
+import { bulkIds } from '../fields/bulk-ids.ts';
+import { filter, oneOf } from '../fields/rules.ts';
 
 /** The state of a message: 1 after a clerk told the recipient by telephone. */
 export const toldStates = { waiting: 0, told: 1 } as const;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { bulkIds } from '../fields/bulk-ids.ts';
 import { cleanLines } from '../fields/normal-form.ts';
-import { bulkIds, requiredText } from '../fields/rules.ts';
+import { requiredText } from '../fields/rules.ts';
 import { managedLists } from '../lists/registry.ts';
 
 /** The lists whose selected rows become a workbook as they are shown; other lists have an export of their own. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { page, searchedListOf } from '../api/paging.ts';
-import { bulkIds, filter, integer, onOrOff, searchKey } from '../fields/rules.ts';
+import { bulkIds } from '../fields/bulk-ids.ts';
+import { filter, integer, onOrOff, searchKey } from '../fields/rules.ts';
 import { managedCertificate } from './managed-certificates.ts';
 
 /*

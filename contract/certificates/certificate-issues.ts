@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { bulkIds } from '../fields/bulk-ids.ts';
 import { cleanLines } from '../fields/normal-form.ts';
-import { bulkIds, recordId, requiredText } from '../fields/rules.ts';
+import { recordId, requiredText } from '../fields/rules.ts';
 import { certificateDraft, formStatus } from './managed-certificates.ts';
 
 /* Issues of a certificate and the actions that change its validity: previewing, reissuing, hiding, revoking. */

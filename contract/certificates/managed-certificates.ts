@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { page, searchedListOf } from '../api/paging.ts';
+import { bulkIds, idsInQuery } from '../fields/bulk-ids.ts';
 import { idNumberError, normaliseIdNumber } from '../fields/id-number.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines, cleanNumber } from '../fields/normal-form.ts';
 import {
-  bulkIds,
   flag,
-  idsInQuery,
   filter,
   idFilter,
   oneOf,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { bulkIds, filter, onOrOff, searchKey, shanghaiTime, sortWord } from '../fields/rules.ts';
+import { bulkIds } from '../fields/bulk-ids.ts';
+import { filter, onOrOff, searchKey, shanghaiTime, sortWord } from '../fields/rules.ts';
 import { byEntityType, type ListEntityType } from '../lists/registry.ts';
 
 /** Kinds of public files, as the editor's upload tells them apart. */

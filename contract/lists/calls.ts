@@ -2,19 +2,17 @@ import * as v from 'valibot';
 import { businessBase, endpoints, webBase, type AnySchema, type Endpoint } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
+import { bulkIds, oneOrMany, sortedIds } from '../fields/bulk-ids.ts';
 import {
-  bulkIds,
   endOf,
   filter,
   oneOf,
   onOrOff,
-  oneOrMany,
   readVersion,
   savedId,
   searchKey,
   shanghaiTime,
   shownStatus,
-  sortedIds,
   sortNumber,
   sortWord,
   startOf,

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { bulkIds, idsInQuery } from '../fields/bulk-ids.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
 import { columnLabelsOf, labelled } from '../fields/labels.ts';
 import {
-  bulkIds,
   day,
   filter,
   flag,
   idFilter,
-  idsInQuery,
   oneOf,
   onOrOff,
   optionalNumber,

@@ -3,15 +3,14 @@ import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page, searchedListOf } from '../api/paging.ts';
 import { articleText } from '../content/article-text.ts';
 import { dropped } from '../content/unkept.ts';
+import { bulkIds, oneOrMany } from '../fields/bulk-ids.ts';
 import { labelled } from '../fields/labels.ts';
 import {
-  bulkIds,
   filter,
   flag,
   idFilter,
   oneOf,
   onOrOff,
-  oneOrMany,
   optionalAddress,
   optionalText,
   recordId,

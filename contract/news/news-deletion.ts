@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
-import { bulkIds, idsInQuery, requiredText } from '../fields/rules.ts';
+import { bulkIds, idsInQuery } from '../fields/bulk-ids.ts';
+import { requiredText } from '../fields/rules.ts';
 
 /** The age of a second factor from which it deletes without the approval of another administrator. */
 export const oldFactorHours = 24;

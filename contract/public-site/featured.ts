@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { bulkIds, givenSortNumber, oneOf, onOrOff, recordId, searchKey, sortedIds } from '../fields/rules.ts';
+import { bulkIds, sortedIds } from '../fields/bulk-ids.ts';
+import { givenSortNumber, oneOf, onOrOff, recordId, searchKey } from '../fields/rules.ts';
 import { newsItem } from '../news/news.ts';
 
 /** Seats of the home page on which articles can be placed. A featured article is one article on one seat. */

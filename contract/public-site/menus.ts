@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { bulkIds, sortedIds } from '../fields/bulk-ids.ts';
 import { labelled } from '../fields/labels.ts';
 import {
-  bulkIds,
   filter,
   flag,
   oneOf,
@@ -13,7 +13,6 @@ import {
   recordId,
   requiredText,
   savedId,
-  sortedIds,
   sortNumber,
   soughtId,
 } from '../fields/rules.ts';

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { bulkIds, idsInQuery, oneOrMany } from '../fields/bulk-ids.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
-  bulkIds,
   filter,
-  idsInQuery,
   mobileNumber,
   oneOf,
-  oneOrMany,
   recordId,
   requiredText,
   searchKey,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { webBase, type Endpoint } from '#contract/api/endpoint.ts';
-import { bulkIds, filter, recordId } from '#contract/fields/rules.ts';
+import { bulkIds } from '#contract/fields/bulk-ids.ts';
+import { filter, recordId } from '#contract/fields/rules.ts';
 import { fieldNames } from './field-names.ts';
 
 const call = (
