@@ -28,6 +28,7 @@ test('an erasure removes the name of the person from all tables except the opera
 }) => {
   const { id } = await fillEveryTable(site, administrator);
   expect(await tablesNaming(site)).toEqual([
+    'member_contacts',
     'members',
     'news',
     'news_versions',
@@ -152,6 +153,15 @@ async function erasedColumns({ db }: TestApp): Promise<Map<string, string>> {
 async function fillEveryTable(site: TestApp, administrator: string, contact = person) {
   await site.db.deleteFrom('suggestions').execute();
   const member = await makeMember(site, { ...contact, Remarks: `找${contact.DailyOperator}` });
+  await site.db
+    .updateTable('member_contacts')
+    .set({
+      post: '会员主管',
+      note: `找${contact.DailyOperator}`,
+      landline_sealed: Buffer.from('0769-22112233'),
+    })
+    .where('member_id', '=', member.id)
+    .execute();
   const session = {
     audience: 'member',
     holderId: member.id,

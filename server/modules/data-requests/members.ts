@@ -136,6 +136,13 @@ export async function eraseContact(
     })
     .where('id', '=', memberId)
     .execute();
+  // Name, phone and e-mail follow the member.
+  await tx
+    .updateTable('member_contacts')
+    .set({ post: '', note: '', landline_sealed: Buffer.alloc(0) })
+    .where('member_id', '=', memberId)
+    .where('is_main', '=', true)
+    .execute();
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
   const erased = [
     { What: contactWords, Count: 1 },

@@ -57,3 +57,16 @@ export const blankColumns = <const Name extends MemberField>(names: readonly Nam
 export const blankContact = blankColumns(
   contactFields.filter((name) => name !== 'OperatorPhone' && name !== 'Email'),
 );
+
+/** The columns of the office's own file of a member, with blank values. */
+export const blankFile = {
+  credit_code: '',
+  city: '',
+  former_names: '',
+  invoice_title: '',
+  tax_number: '',
+  invoice_address: '',
+  bank_sealed: Buffer.alloc(0),
+  ended_on: null,
+  end_reason: '',
+} as const;

@@ -148,6 +148,7 @@ const values = {
   date: "'2020-02-02'",
   timestamptz: "'2020-02-02'",
   bool: 'true',
+  bytea: "'\\x01'",
 };
 /** Numbers of other records, and the number of changes. */
 const references = ['id', 'company_type_id', 'member_level_id', 'consent_version', 'version', 'forgotten_at'];

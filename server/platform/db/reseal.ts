@@ -6,6 +6,10 @@ import type { Database } from './open.ts';
 export const sealedColumns = [
   { table: 'members', key: 'id', column: 'phone_sealed' },
   { table: 'members', key: 'id', column: 'email_sealed' },
+  { table: 'members', key: 'id', column: 'bank_sealed' },
+  { table: 'member_contacts', key: 'id', column: 'phone_sealed' },
+  { table: 'member_contacts', key: 'id', column: 'landline_sealed' },
+  { table: 'member_contacts', key: 'id', column: 'email_sealed' },
   { table: 'administrators', key: 'id', column: 'mobile_sealed' },
   { table: 'administrator_totp', key: 'administrator_id', column: 'secret_sealed' },
   { table: 'review_rounds', key: 'id', column: 'phone_sealed' },

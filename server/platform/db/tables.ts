@@ -44,6 +44,7 @@ export interface Tables {
   import_columns: ImportColumnsTable;
   import_heads: ImportHeadsTable;
   links: LinksTable;
+  member_contacts: MemberContactsTable;
   members: MembersTable;
   menus: MenusTable;
   news: NewsTable;
@@ -392,11 +393,32 @@ export interface LinksTable {
   deleted_at: Date | null;
 }
 
+export interface MemberContactsTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  is_main: Generated<boolean>;
+  name: Generated<string>;
+  post: Generated<string>;
+  phone_sealed: Buffer;
+  phone_hash: Buffer;
+  landline_sealed: Generated<Buffer>;
+  email_sealed: Buffer;
+  email_hash: Buffer;
+  for_meetings: Generated<boolean>;
+  for_dues: Generated<boolean>;
+  for_training: Generated<boolean>;
+  note: Generated<string>;
+  ended_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface MembersTable {
   id: GeneratedAlways<number>;
-  account: string;
+  account: Generated<string>;
   account_key: string | null;
-  password_hash: string;
+  password_hash: Generated<string>;
   must_change_password: Generated<boolean>;
   status: Generated<number>;
   is_enabled: Generated<boolean>;
@@ -432,6 +454,17 @@ export interface MembersTable {
   search_key: GeneratedAlways<string>;
   account_looks: GeneratedAlways<string[] | null>;
   bare_key: GeneratedAlways<string>;
+  credit_code: Generated<string>;
+  city: Generated<string>;
+  former_names: Generated<string>;
+  invoice_title: Generated<string>;
+  tax_number: Generated<string>;
+  invoice_address: Generated<string>;
+  bank_sealed: Generated<Buffer>;
+  ended_on: string | null;
+  end_reason: Generated<string>;
+  former_name_keys: GeneratedAlways<string[]>;
+  former_search_key: GeneratedAlways<string>;
 }
 
 export interface MenusTable {
