@@ -55,12 +55,9 @@ const nothing: Readonly<Record<number, string>> = {
   [reviewStatus.approved]: '没有已通过的',
 };
 
-function Tabs({ address, queue: { counts, waiting } }: Pick<QueueProps, 'address' | 'queue'>) {
+function Tabs({ address, queue: { waiting, colleagues } }: Pick<QueueProps, 'address' | 'queue'>) {
   const tabs = [
-    [
-      reviewStatus.underReview,
-      `待审核 ${address.kind === undefined ? waiting : (counts[address.kind] ?? 0)}`,
-    ],
+    [reviewStatus.underReview, `待审核 ${waiting}`],
     [reviewStatus.rejected, `已${rejectWord(address.kind ?? 0)}`],
     [reviewStatus.approved, '已通过'],
   ] as const;
@@ -87,6 +84,9 @@ function Tabs({ address, queue: { counts, waiting } }: Pick<QueueProps, 'address
       <nav className="review-kinds row nowrap gap-4 ruled pb-2 px-2" aria-label="种类">
         {kinds.map(([kind, label]) => link({ kind: kind ?? '' }, address.kind === kind, label))}
       </nav>
+      {address.status === reviewStatus.underReview && colleagues > 0 && (
+        <p className="hint px-2 mt-2 mb-0 figures">等同事审核 {colleagues}</p>
+      )}
     </>
   );
 }

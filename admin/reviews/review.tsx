@@ -95,7 +95,7 @@ function QueueSide({ reviewState: { address, queue, shownId }, isWide, waiting }
       <div className="review-bar">
         <Button icon={<MenuOutlined aria-hidden />} onClick={() => openQueue(true)}>
           {address.status === reviewStatus.underReview && queue.query.isSuccess
-            ? `队列（${waiting} 件待审核）`
+            ? `队列（${waiting} 件待审核${queue.colleagues > 0 ? `，等同事审核 ${queue.colleagues}` : ''}）`
             : '队列'}
         </Button>
         {returned && <Link to={address.to({ id: returned.ProcessId })}>再次提交：{returned.Title}</Link>}

@@ -16,24 +16,31 @@ export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<nu
     { keepPrevious: true },
   );
   const rows = (query.data?.List ?? []).filter(({ ProcessId }) => !hidden.has(ProcessId));
-  const waiting = query.data?.WaitingCount;
+  const all = query.data?.WaitingCount;
+  const mine = query.data?.MineCount ?? all;
   const heldCount = (of: number) =>
     (query.data?.List ?? []).filter(
       ({ ProcessId, Kind, Status }) =>
         hidden.has(ProcessId) && Kind === of && Status === reviewStatus.underReview,
     ).length;
   const counts: Readonly<Record<number, number>> = {
-    [reviewKind.membership]: (waiting?.Membership ?? 0) - heldCount(reviewKind.membership),
-    [reviewKind.contribution]: (waiting?.Contribution ?? 0) - heldCount(reviewKind.contribution),
-    [reviewKind.article]: (waiting?.Article ?? 0) - heldCount(reviewKind.article),
+    [reviewKind.membership]: (mine?.Membership ?? 0) - heldCount(reviewKind.membership),
+    [reviewKind.contribution]: (mine?.Contribution ?? 0) - heldCount(reviewKind.contribution),
+    [reviewKind.article]: (mine?.Article ?? 0) - heldCount(reviewKind.article),
+  };
+  const colleaguesCounts: Readonly<Record<number, number>> = {
+    [reviewKind.membership]: (all?.Membership ?? 0) - (mine?.Membership ?? 0),
+    [reviewKind.contribution]: (all?.Contribution ?? 0) - (mine?.Contribution ?? 0),
+    [reviewKind.article]: (all?.Article ?? 0) - (mine?.Article ?? 0),
   };
 
   return {
     query,
     rows,
-    counts,
-    /** The number of waiting cases of all kinds. */
-    waiting: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    /** The number of waiting cases of the chosen kind, or of all, that the user may decide. */
+    waiting: countOf(counts, kind),
+    /** The number of those that only a colleague may decide. */
+    colleagues: countOf(colleaguesCounts, kind),
     hasMore: (query.data?.TotalCount ?? 0) > (query.data?.List.length ?? 0),
     more: () => setPageSize(pageSize + step),
     /** The case beside one in the queue. */
@@ -49,5 +56,8 @@ export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<nu
     },
   };
 }
+
+const countOf = (counts: Readonly<Record<number, number>>, kind: number | undefined) =>
+  kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[kind] ?? 0);
 
 export type Queue = ReturnType<typeof useQueue>;

@@ -4,7 +4,7 @@ import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts
 import { useMedia } from '../components/layout/use-element-width.ts';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { addressOf, shownMenu } from '../components/navigation/menu-pages.ts';
-import { useWaiting } from '../components/waiting/use-waiting.ts';
+import { countOfReviews, useWaiting } from '../components/waiting/use-waiting.ts';
 import { useSession } from '../session/session.tsx';
 import './bottom-bar.css';
 
@@ -57,15 +57,12 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
 const leavesOf = (entries: readonly SystemMenuNode[]): SystemMenuNode[] =>
   entries.flatMap((entry) => (entry.MenuType === systemMenuType.leaf ? [entry] : leavesOf(entry.Children)));
 
-const reviewKinds: readonly string[] = ['application', 'contribution', 'article'];
 const maxCount = 99;
 
 /** Shows the number of cases that wait for this administrator. */
 function WaitingCount() {
   const { data } = useWaiting();
-  const count = (data?.Counts ?? [])
-    .filter(({ Kind }) => reviewKinds.includes(Kind))
-    .reduce((sum, { Count }) => sum + Count, 0);
+  const count = countOfReviews(data);
   if (count === 0) return null;
   return (
     <span className="bottom-bar-count figures">

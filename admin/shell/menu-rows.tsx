@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { addressOf } from '../components/navigation/menu-pages.ts';
-import { useWaiting } from '../components/waiting/use-waiting.ts';
+import { countOfReviews, useWaiting } from '../components/waiting/use-waiting.ts';
 import type { useOpenGroup } from './use-open-group.ts';
 
 /** Returns the addresses of a page, or of all pages of a group. */
@@ -119,17 +119,21 @@ function placeBeside({ top, right }: Pick<DOMRect, 'top' | 'right'>, count: numb
 const waitsIn = (entry: SystemMenuNode): boolean =>
   entry.Component === 'reviews/list' || entry.Children.some(waitsIn);
 
-/** Shows the number of cases that wait for this administrator, beside 审核 or its closed group. */
+/** Shows the number of cases that wait for this administrator, and apart those of colleagues, beside 审核 or its closed group. */
 function WaitingBadge() {
   const { data } = useWaiting();
-  const count = (data?.Counts ?? [])
-    .filter(({ Kind }) => Kind === 'application' || Kind === 'contribution')
-    .reduce((sum, { Count }) => sum + Count, 0);
-  if (count === 0) return null;
+  const count = countOfReviews(data);
+  const colleagues = data?.Colleagues ?? 0;
+  if (count + colleagues === 0) return null;
   return (
-    <span className="waiting-badge">
-      {count}
-      <span className="visually-hidden"> 件待审核</span>
+    <span className="waiting-marks row nowrap gap-1 push">
+      {colleagues > 0 && <span className="muted text-xs figures whole">等同事审核 {colleagues}</span>}
+      {count > 0 && (
+        <span className="waiting-badge">
+          {count}
+          <span className="visually-hidden"> 件待审核</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -147,6 +147,8 @@ export const decisionForm = v.pipe(
   ),
 );
 
+const countByKind = v.object({ Membership: v.number(), Contribution: v.number(), Article: v.number() });
+
 export const businessReviews = endpoints(businessBase, {
   GetProcessList: {
     method: 'GET',
@@ -164,7 +166,9 @@ export const businessReviews = endpoints(businessBase, {
     output: v.object({
       ...listOf(review).entries,
       /** The number of pending cases, regardless of permissions and filters. */
-      WaitingCount: v.object({ Membership: v.number(), Contribution: v.number(), Article: v.number() }),
+      WaitingCount: countByKind,
+      /** Of these the ones that the caller may decide now; the others wait for a colleague (等同事审核). */
+      MineCount: countByKind,
     }),
   },
   GetProcessItem: {

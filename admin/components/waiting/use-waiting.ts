@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessWorkbench, type WaitingKind } from '#contract/back-office/workbench.ts';
+import { businessWorkbench, type Waiting, type WaitingKind } from '#contract/back-office/workbench.ts';
 import { callOnce } from '../../session/call.ts';
 import { useCanOpen } from '../permissions/can-open.ts';
 
@@ -21,6 +21,15 @@ export function useWaiting() {
     refetchOnWindowFocus: true,
     meta: { takes: () => true },
   });
+}
+
+const reviewKinds: readonly WaitingKind[] = ['application', 'contribution', 'article'];
+
+/** Returns the number of reviews that the user may decide now. */
+export function countOfReviews(waiting: Waiting | undefined): number {
+  return (waiting?.Counts ?? [])
+    .filter(({ Kind }) => reviewKinds.includes(Kind))
+    .reduce((sum, { Count }) => sum + Count, 0);
 }
 
 interface Place {

@@ -89,12 +89,13 @@ test('the review page and the workbench show the same count, the bell that of th
     [administrator, false],
     [reader, true],
   ] as const) {
-    const { List, WaitingCount } = await waiting(site, token);
+    const { List, WaitingCount, MineCount } = await waiting(site, token);
     const waits = List.filter(({ Kind }) => Kind === 1).length;
     const { WaitingApplicationCount } = await site.call(businessWorkbench.GetWorkbench, {}, token);
     const { Counts, Colleagues } = await site.call(businessWorkbench.GetWaiting, {}, token);
     const mine = List.filter(({ Kind, MayDecide }) => Kind === 1 && MayDecide).length;
     expect(WaitingCount.Membership).toBe(waits);
+    expect(MineCount).toEqual({ Membership: isReader ? 0 : mine, Contribution: 0, Article: 0 });
     // A reader who may decide on no application has none waiting.
     expect(WaitingApplicationCount).toBe(isReader ? 0 : waits);
     expect(Counts.find(({ Kind }) => Kind === 'application')?.Count).toBe(isReader ? undefined : mine);

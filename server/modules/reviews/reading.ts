@@ -20,10 +20,11 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
 import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { rightsOn, type CanDecide } from './can-decide.ts';
+import { holdsAudit, rightsOn, type CanDecide } from './can-decide.ts';
 import { isEnteredByOffice, isRecycled, neededSteps, stepOf } from './case-columns.ts';
 import { articleColumns, publishedOf, submittedOf } from './reviewed-article.ts';
 import { listRounds } from './rounds.ts';
+import { countForReviewer } from './waiting.ts';
 
 interface Filters {
   kind?: number | undefined;
@@ -64,6 +65,18 @@ export async function listReviews(
     List: rows.map((row) => ({ ...toWire(row), ...rights(row) })),
     TotalCount: total,
     WaitingCount: { ...(await countWaitingReviews(db)), ...(!canRead && { Article: 0 }) },
+    MineCount: await countMine(db, caller),
+  };
+}
+
+/** Counts the waiting cases of each kind that this administrator may decide. */
+async function countMine(db: Database, caller: AdministratorCaller) {
+  const kinds = Object.values(reviewKind).filter((kind) => holdsAudit(caller, kind));
+  const { mine } = await countForReviewer(db, { administratorId: caller.id, kinds });
+  return {
+    Membership: mine.get(reviewKind.membership) ?? 0,
+    Contribution: mine.get(reviewKind.contribution) ?? 0,
+    Article: mine.get(reviewKind.article) ?? 0,
   };
 }
 
