@@ -9,6 +9,7 @@ import {
   type Operation,
 } from '#contract/back-office/audit.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import {
   byChoice,
   byPastDays,
@@ -21,10 +22,11 @@ import { text, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useLogWords } from '../components/record/log-words.ts';
-import { OperationDrawer } from './drawer.tsx';
 import { Integrity } from './integrity.tsx';
 import { ActorMark, ResultMark } from './marks.tsx';
 import './audit.css';
+
+const OperationDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.OperationDrawer));
 
 const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;
 

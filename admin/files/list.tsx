@@ -4,6 +4,7 @@ import { businessFiles } from '#contract/content/files.ts';
 import { businessMedia, mediaKindWords, removedMediaDays, type MediaFile } from '#contract/content/media.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { mediaColumns, mediaUseText } from '../components/data/media-columns.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byPastDays, byText } from '../components/filters/filters.ts';
 import { text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
@@ -14,9 +15,10 @@ import { addition, removal, removalOfMany } from '../components/list/standard-ac
 import { useChanges } from '../components/undo/use-changes.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
-import { MediaDrawer } from './drawer.tsx';
 import { MediaGrid } from './grid.tsx';
 import { useMediaUpload } from './use-media-upload.tsx';
+
+const MediaDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.MediaDrawer));
 
 const { GetMediaList: read, DelMedia: remove, RestoreMedia: restore } = businessMedia;
 const idOf = ({ FileId }: MediaFile) => FileId;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Drawer, Grid } from 'antd';
+import { Grid } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useSearchParams, Link } from 'react-router';
 import { dropForgottenDrafts } from '#ui/browser/draft.ts';
@@ -22,12 +22,14 @@ import { RouteTabs } from './route-tabs.tsx';
 import { findRoute, homePath, routesOf, type BackOfficeRoute, accountPath } from './routes.ts';
 import './shell.css';
 import { SideBar } from './side-bar.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useTabs } from './use-tabs.ts';
 import { views } from './views.ts';
 
 const viewNames = Object.keys(views).toSorted();
+
+// Loaded as soon as a window is narrow: before its button is pressed.
+const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer));
 
 // Loaded when a history is first opened.
 const HistoryDrawer = lazyComponent(() =>
@@ -97,23 +99,6 @@ export function Shell() {
       <BottomBar onMore={() => setDrawer(true)} />
       {quick.dialog}
     </div>
-  );
-}
-
-/** The menu of a narrow window. */
-function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Drawer
-      open={isOpen}
-      onClose={onClose}
-      placement="left"
-      size={248}
-      title="导航"
-      className="menu-drawer"
-      styles={{ body: { padding: 0 } }}
-    >
-      <SideMenu collapsed={false} isUnfolded onChoose={onClose} />
-    </Drawer>
   );
 }
 

@@ -1,16 +1,10 @@
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { TrendKind, Trends } from '#contract/back-office/workbench.ts';
-import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { businessMembers } from '#contract/members/managed-members.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
 
 export interface FigureKind {
   name: string;
   unit: string;
   /** Said in place of the comparison while there is nothing to count. */
   coming: string;
-  /** The list of the counted records; its permission shows the card. Undefined: everybody sees it. */
-  counted?: Endpoint;
   /** The page that the number leads to: its component, and the address for the days. */
   component: string;
   list: (days: Pick<Trends, 'From' | 'To'>) => string;
@@ -29,7 +23,6 @@ export const figureKinds: Record<TrendKind, FigureKind> = {
     name: '发布',
     unit: '篇',
     coming: '发布文章后，这里按天显示',
-    counted: businessNews.GetNewsList,
     component: 'news/list',
     list: ({ From, To }) => `/System/news?state=published&begintime=${From}&endtime=${To}`,
   },
@@ -37,7 +30,6 @@ export const figureKinds: Record<TrendKind, FigureKind> = {
     name: '新会员',
     unit: '家',
     coming: '有会员入会后，这里按天显示',
-    counted: businessMembers.GetMemberList,
     component: 'members/list',
     list: ({ From, To }) => `/System/members?status=1&joinbegintime=${From}&joinendtime=${To}`,
   },
@@ -45,7 +37,6 @@ export const figureKinds: Record<TrendKind, FigureKind> = {
     name: '证书查询',
     unit: '次',
     coming: '有人查询证书后，这里按天显示',
-    counted: businessCertificates.GetCertList,
     component: 'logs/list',
     list: ({ From, To }) =>
       `/System/logs?noun=certificate&action=GetCertList&begintime=${From}&endtime=${To}`,

@@ -1,6 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { businessWorkbench, trendDays, trendKinds } from '#contract/back-office/workbench.ts';
+import {
+  businessWorkbench,
+  trendDays,
+  trendKinds,
+  trendPermissions,
+} from '#contract/back-office/workbench.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { BoardError } from './board-error.tsx';
@@ -54,18 +59,16 @@ export function FiguresBoard() {
 /** The cards without their numbers, while these are read and when that failed. */
 function EmptyCards({ isLoading }: { isLoading: boolean }) {
   const can = useCanCall();
-  const kinds = trendKinds
-    .map((kind) => figureKinds[kind])
-    .filter(({ counted }) => counted === undefined || can(counted));
+  const kinds = trendKinds.filter((kind) => can({ permission: trendPermissions[kind] }));
   return (
     <ul
       className="figure-cards plain-list stack gap-4"
       aria-label={isLoading ? '正在加载' : undefined}
       aria-busy={isLoading || undefined}
     >
-      {kinds.map(({ name }) => (
-        <li key={name} className="figure-card" data-empty={isLoading ? 'loading' : 'failed'}>
-          <h3 className="soft text-sm regular">{name}</h3>
+      {kinds.map((kind) => (
+        <li key={kind} className="figure-card" data-empty={isLoading ? 'loading' : 'failed'}>
+          <h3 className="soft text-sm regular">{figureKinds[kind].name}</h3>
           <p className="figure-number m-0 strong text-title" aria-hidden>
             –
           </p>

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
-import { businessActivities } from '#contract/activities/activities.ts';
-import type { Upcoming, Workbench } from '#contract/back-office/workbench.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
-import { businessBanners } from '#contract/public-site/banners.ts';
+import {
+  upcomingKinds,
+  upcomingPermissions,
+  type Upcoming,
+  type Workbench,
+} from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
@@ -19,8 +21,7 @@ const kindWords: Record<Upcoming['Kind'], string> = {
 /** 即将发生; hidden for users who may see none of it. */
 export function UpcomingBoard({ query }: { query: BoardQuery<Workbench> }) {
   const can = useCanCall();
-  const sees = [businessNews.GetNewsList, businessBanners.GetBannerList, businessActivities.GetActivityList];
-  if (!sees.some(can)) return null;
+  if (!upcomingKinds.some((kind) => can({ permission: upcomingPermissions[kind] }))) return null;
   return (
     <Board
       name="upcoming"

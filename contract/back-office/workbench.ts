@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
+import type { Permission } from '../api/permissions.ts';
 
 /** The kinds of tasks that can wait for an administrator, the most urgent first. */
 export const waitingKinds = [
@@ -58,6 +59,12 @@ const waiting = v.object({
 export type Waiting = v.InferOutput<typeof waiting>;
 
 export const upcomingKinds = ['news', 'banner', 'activity'] as const;
+/** The permission to see each kind. */
+export const upcomingPermissions: Readonly<Record<(typeof upcomingKinds)[number], Permission>> = {
+  news: 'news:list',
+  banner: 'banner:list',
+  activity: 'activity:list',
+};
 
 const upcoming = v.object({
   Kind: v.picklist(upcomingKinds),
@@ -92,6 +99,12 @@ export type Duplicate = v.InferOutput<typeof duplicate>;
 /** Visits of the site, published articles, new members, and searches for certificates by visitors and members. */
 export const trendKinds = ['visit', 'published', 'member', 'search'] as const;
 export type TrendKind = (typeof trendKinds)[number];
+/** The permission to see each figure; a kind without one is for everybody. */
+export const trendPermissions: Readonly<Partial<Record<TrendKind, Permission>>> = {
+  published: 'news:list',
+  member: 'member:list',
+  search: 'cert:list',
+};
 /** The number of days of a trend, today included. */
 export const trendDays = 30;
 

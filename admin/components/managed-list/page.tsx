@@ -10,11 +10,11 @@ import { ListPage } from '../list/list-page.tsx';
 import type { ListPageProps } from '../list/list-props.ts';
 import type { Action } from '../list/row-actions.tsx';
 import { addition, editing } from '../list/standard-actions.tsx';
-import { ManagedListDrawer } from './drawer.tsx';
 import { addedColumn, fieldColumns, type PlainRow } from './fields.tsx';
 import { useListChanges } from './use-list-changes.ts';
 
 const Dialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.ManagedListDialog));
+const Drawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.ManagedListDrawer));
 
 type Input = Partial<Record<string, string>>;
 
@@ -57,7 +57,7 @@ export function ManagedListPage({ list, own }: ManagedListPageProps) {
       empty={<Empty text={`还没有${title}`} />}
       record={(row, close, neighbours) =>
         row && opened === String(idOf(row)) ? (
-          <ManagedListDrawer
+          <Drawer
             list={list}
             record={row}
             actions={[edit(row), ...removalOf(row)]}

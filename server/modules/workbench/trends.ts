@@ -1,6 +1,7 @@
 import {
   trendDays,
   trendKinds,
+  trendPermissions,
   type Trend,
   type TrendKind,
   type Trends,
@@ -29,17 +30,17 @@ export async function readTrends(
   now: Date = new Date(),
 ): Promise<Trends> {
   const days = Array.from({ length: 2 * trendDays }, (_, at) => dayOf(now, 2 * trendDays - 1 - at));
-  const sources = trendKinds.map((Kind) => ({ Kind, source: sourceOf(figures[Kind]) }));
-  const visible = sources.filter(
-    ({ source: { permission } }) => permission === undefined || holds(permission),
-  );
+  const visible = trendKinds.filter((kind) => {
+    const permission = trendPermissions[kind];
+    return permission === undefined || holds(permission);
+  });
   return {
     From: days[trendDays]!,
     To: days.at(-1)!,
     FromBefore: days[0]!,
     VisitTotal: visitTotal,
     Figures: await Promise.all(
-      visible.map(async ({ Kind, source }) => ({ Kind, ...(await readTrend(db, source, days)) })),
+      visible.map(async (Kind) => ({ Kind, ...(await readTrend(db, sourceOf(figures[Kind]), days)) })),
     ),
   };
 }

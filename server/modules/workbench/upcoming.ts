@@ -1,4 +1,4 @@
-import type { Upcoming } from '#contract/back-office/workbench.ts';
+import { upcomingPermissions, type Upcoming } from '#contract/back-office/workbench.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
@@ -18,9 +18,11 @@ export async function readUpcoming(
   { holds }: Pick<AdministratorCaller, 'holds'>,
 ): Promise<Upcoming[]> {
   const [news, banners, activities] = await Promise.all([
-    holds('news:list') ? listScheduledNews(db, articlesNamed) : [],
-    holds('banner:list') ? listEndingBanners(db, { days: bannerDays, count: othersNamed }) : [],
-    holds('activity:list') ? listComingActivities(db, { days: activityDays, count: othersNamed }) : [],
+    holds(upcomingPermissions.news) ? listScheduledNews(db, articlesNamed) : [],
+    holds(upcomingPermissions.banner) ? listEndingBanners(db, { days: bannerDays, count: othersNamed }) : [],
+    holds(upcomingPermissions.activity)
+      ? listComingActivities(db, { days: activityDays, count: othersNamed })
+      : [],
   ]);
   const upcoming: (Omit<Upcoming, 'Time'> & { at: Date })[] = [
     ...news.map(({ id, title, published_at: at }) => ({ Kind: 'news' as const, Id: id, Title: title, at })),
