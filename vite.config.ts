@@ -25,7 +25,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /\/ui\/(components\/(button|spinner|toast|empty|skeleton|paginator|pager-pages)|api\/transport-text)\.tsx?$|\/site\/((shell|components)\/(?!error-page)[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(api\/(endpoint|paging)|public-site\/(menus|featured)|news\/news|members\/member-status)\.ts$|preload-helper/,
+    test: /\/ui\/(components\/(button|spinner|toast|empty|skeleton|paginator|pager-pages)|api\/transport-text)\.tsx?$|\/site\/((shell|components)\/(?!error-page|picture-viewer)[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(api\/(endpoint|paging)|public-site\/(menus|featured)|news\/news|members\/member-status)\.ts$|preload-helper/,
   },
   // Modules of fields and of the two pages of certificates, otherwise five files of a few hundred bytes.
   {
