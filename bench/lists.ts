@@ -9,7 +9,7 @@ import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { openVault } from '../server/platform/core/vault.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';

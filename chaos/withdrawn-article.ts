@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 
 /** Calls an endpoint as an administrator; undefined when it is not done. */
 export async function callAs<Data>(

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessFeatured, seats } from '#contract/public-site/featured.ts';
+import { seats } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { call } from '../session/call.ts';
 import { actOn, notice, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

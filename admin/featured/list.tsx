@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { businessFeatured, seatNumbers, type FeaturedArticle } from '#contract/public-site/featured.ts';
+import { seatNumbers } from '#contract/public-site/featured.ts';
+import { businessFeatured, type FeaturedArticle } from '#contract/public-site/managed-featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { NewsStateMark } from '../components/data/news-state-mark.tsx';

@@ -1,7 +1,8 @@
 import { App } from 'antd';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { businessFeatured, type seatNumbers } from '#contract/public-site/featured.ts';
+import type { seatNumbers } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { pickedNewsColumns } from '../components/data/news-state-mark.tsx';
 import { byMenu } from '../components/filters/filters.ts';

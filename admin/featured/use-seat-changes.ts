@@ -1,7 +1,7 @@
 import { maxPageSize } from '#contract/api/paging.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessFeatured, type FeaturedArticle } from '#contract/public-site/featured.ts';
+import { businessFeatured, type FeaturedArticle } from '#contract/public-site/managed-featured.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 

@@ -1,14 +1,8 @@
 import { Space, Tag } from 'antd';
 import { Link } from 'react-router';
 import { businessNames } from '#contract/back-office/names.ts';
-import {
-  businessMenus,
-  menuLevels,
-  type ManagedMenu,
-  homeMarker,
-  menuShowType,
-  menuStatus,
-} from '#contract/public-site/menus.ts';
+import { businessMenus, type ManagedMenu } from '#contract/public-site/managed-menus.ts';
+import { menuLevels, homeMarker, menuShowType, menuStatus } from '#contract/public-site/menus.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';

@@ -2,15 +2,8 @@ import { Switch } from 'antd';
 import { useRef } from 'react';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { contributionMenu } from '#contract/news/contributions.ts';
-import {
-  businessMenus,
-  homeMarker,
-  menuLayout,
-  menuLevels,
-  menuShowType,
-  menuStatus,
-  type ManagedMenu,
-} from '#contract/public-site/menus.ts';
+import { businessMenus, type ManagedMenu } from '#contract/public-site/managed-menus.ts';
+import { homeMarker, menuLayout, menuLevels, menuShowType, menuStatus } from '#contract/public-site/menus.ts';
 import { useMenuNames } from '../components/data/menu-names.ts';
 import { reviewStepWords } from '../components/data/review-steps.ts';
 import { fieldsOf } from '../components/form/fields.tsx';

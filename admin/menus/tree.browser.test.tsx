@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
 import { makeMenu } from '../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { failAfter } from '#ui/testing/broken-network.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';

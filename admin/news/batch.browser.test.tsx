@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessFeatured, seats } from '#contract/public-site/featured.ts';
+import { seats } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { call } from '../session/call.ts';
 import { actOn, notice, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

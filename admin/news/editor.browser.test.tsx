@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { call } from '../session/call.ts';
 import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';

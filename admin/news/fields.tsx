@@ -1,7 +1,8 @@
 import { Alert, Checkbox, Form, Input, Switch } from 'antd';
 import { newsForm } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { businessFeatured, seatNumbers } from '#contract/public-site/featured.ts';
+import { seatNumbers } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { counted } from '../components/form/character-count.ts';
 import { DateTimeInput } from '../components/form/date-input.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { call } from '../session/call.ts';
 import { actOn, row } from '../testing/acts.ts';
 import { makeMenu, makeNews } from '../testing/factories.ts';

@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { businessFeatured, seatNumbers } from '#contract/public-site/featured.ts';
+import { seatNumbers } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { NewsStateMark } from '../components/data/news-state-mark.tsx';

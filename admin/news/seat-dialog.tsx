@@ -1,7 +1,8 @@
 import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { businessFeatured, seatNumbers } from '#contract/public-site/featured.ts';
+import { seatNumbers } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { useSend } from '../session/server.ts';
 

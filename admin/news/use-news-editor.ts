@@ -12,7 +12,7 @@ import {
 } from '#contract/news/managed-news.ts';
 import type { NewsReview } from '#contract/news/news-review.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { businessFeatured } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { dropDraft } from '#ui/browser/draft.ts';
 import { type DocumentDraft, asideKey, storeDocumentDraft } from '../components/editor/document-draft.ts';
 import {

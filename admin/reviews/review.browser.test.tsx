@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessNames } from '#contract/back-office/names.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
 import { call } from '../session/call.ts';
 import { breakLine } from '../testing/acts.ts';

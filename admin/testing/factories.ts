@@ -6,7 +6,7 @@ import { checkCharacter } from '#contract/fields/id-number.ts';
 import type { ApplicationForm } from '#contract/members/members.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { call } from '../session/call.ts';
 
 /* Browser tests create records through the API, as a clerk does: name only the values that matter. */

@@ -1,5 +1,5 @@
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { randomFrom } from '../data/random.ts';
 
 const saves = 100;

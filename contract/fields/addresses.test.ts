@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { activityForm } from '../activities/activity-form.ts';
 import { businessBanners } from '../public-site/banners.ts';
 import { businessLinks } from '../public-site/links.ts';
-import { menuForm } from '../public-site/menus.ts';
+import { menuForm } from '../public-site/managed-menus.ts';
 import { siteConfigForm } from '../public-site/settings.ts';
 import { cleanAddress, cleanHost, hostProblem } from './addresses.ts';
 import { optionalAddress } from './rules.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Permission } from '#contract/api/permissions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { makeAdministrator, makeMenu, makeNews } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';

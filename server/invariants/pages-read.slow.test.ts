@@ -6,7 +6,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { bigramsOf } from '../modules/news/search/search-text.ts';
 import { account } from '../platform/core/account.ts';
 import type { Tables } from '../platform/db/tables.ts';

@@ -9,9 +9,10 @@ import { businessOptions } from '#contract/members/managed-options.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
-import { businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
+import { webFeatured } from '#contract/public-site/featured.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import {

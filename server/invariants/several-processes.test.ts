@@ -11,7 +11,7 @@ import { businessFiles } from '#contract/content/files.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { signInAdministrator, makeMember } from '../testing/factories/records.ts';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { NewsList } from '../../news/list.tsx';
 import { call } from '../../session/call.ts';
 import { axeFindings } from '../../testing/axe.ts';

@@ -10,7 +10,7 @@ import type { ListDeclaration } from '#contract/lists/declaration.ts';
 import { managedLists } from '#contract/lists/registry.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 
 /*

@@ -4,7 +4,7 @@ import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import {

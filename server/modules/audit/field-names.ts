@@ -15,7 +15,7 @@ import { memberForm } from '#contract/members/managed-members.ts';
 import { options } from '#contract/members/managed-options.ts';
 import { newsForm } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { menuForm } from '#contract/public-site/menus.ts';
+import { menuForm } from '#contract/public-site/managed-menus.ts';
 import { siteConfigForm } from '#contract/public-site/settings.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 

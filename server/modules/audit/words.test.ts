@@ -19,7 +19,7 @@ import { managedLists } from '#contract/lists/registry.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOptions } from '#contract/members/managed-options.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
+import { webFeatured } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

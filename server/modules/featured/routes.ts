@@ -1,5 +1,6 @@
 import { onOff } from '#contract/fields/rules.ts';
-import { businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
+import { webFeatured } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import type { Database } from '../../platform/db/open.ts';

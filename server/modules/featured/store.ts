@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { maxSortNumber } from '#contract/fields/rules.ts';
-import { seatNames, type FeaturedArticle } from '#contract/public-site/featured.ts';
+import { seatNames } from '#contract/public-site/featured.ts';
+import type { FeaturedArticle } from '#contract/public-site/managed-featured.ts';
 import { invalid, missingRight } from '../../platform/core/errors.ts';
 import { changeRecords, type ListDefinition } from '../../platform/crud/crud.ts';
 import { missingAmong, missingText } from '../../platform/crud/missing-records.ts';

@@ -13,7 +13,7 @@ import { businessNewsDeletion } from '#contract/news/news-deletion.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { businessSettings } from '#contract/public-site/settings.ts';
 import { enableTotp } from '../../testing/enable-totp.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';

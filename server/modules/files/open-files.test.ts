@@ -7,7 +7,7 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { businessSettings } from '#contract/public-site/settings.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeMenu, makeNews, signInMember } from '../../testing/factories/records.ts';

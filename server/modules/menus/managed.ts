@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { menuRoot, menuType, type ManagedMenu } from '#contract/public-site/menus.ts';
+import type { ManagedMenu } from '#contract/public-site/managed-menus.ts';
+import { menuRoot, menuType } from '#contract/public-site/menus.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import type { Database } from '../../platform/db/open.ts';
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
-import { businessMenus, webMenus, type MenuNode } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
+import { webMenus, type MenuNode } from '#contract/public-site/menus.ts';
 import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

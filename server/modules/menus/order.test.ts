@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 import { makeMenu, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

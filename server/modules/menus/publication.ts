@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import type { ManagedMenu } from '#contract/public-site/menus.ts';
+import type { ManagedMenu } from '#contract/public-site/managed-menus.ts';
 import { invalid, missingRight, refused } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
 

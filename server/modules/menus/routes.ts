@@ -1,4 +1,5 @@
-import { businessMenus, menuRoot, webMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
+import { menuRoot, webMenus } from '#contract/public-site/menus.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import {
-  menuShowType,
-  menuStatus,
-  type ManagedMenu,
-  type menuForm,
-  menuLevels,
-} from '#contract/public-site/menus.ts';
+import type { ManagedMenu, menuForm } from '#contract/public-site/managed-menus.ts';
+import { menuShowType, menuStatus, menuLevels } from '#contract/public-site/menus.ts';
 import { refused, invalid } from '../../platform/core/errors.ts';
 import { changeRecords, saveRecord, setShown } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';

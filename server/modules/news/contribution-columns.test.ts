@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 import {
   makeApplication,
   makeMember,

@@ -4,7 +4,7 @@ import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import {
   makeApplication,
   makeMember,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews, type NewsDetail } from '#contract/news/news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { makeMenu, makeNews } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

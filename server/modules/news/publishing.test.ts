@@ -5,7 +5,7 @@ import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessNews, type NewsState } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { makeMenu } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -4,7 +4,7 @@ import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { businessNewsDeletion } from '#contract/news/news-deletion.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import {
   makeAdministrator,

@@ -10,8 +10,8 @@ import { businessClaims } from '#contract/certificates/certificate-claims.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { byListName } from '#contract/lists/registry.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessFeatured } from '#contract/public-site/featured.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 
 interface List {
   /** The name of the sheet and of the file. */

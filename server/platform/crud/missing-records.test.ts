@@ -6,8 +6,8 @@ import { businessCertificates } from '#contract/certificates/managed-certificate
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
-import { businessFeatured } from '#contract/public-site/featured.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
+import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
 import { makeMember, makeMenu, makeNews } from '../../testing/factories/records.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessOptions } from '#contract/members/managed-options.ts';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { makeMenu } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

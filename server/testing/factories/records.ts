@@ -4,7 +4,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers, type ApplicationForm } from '#contract/members/members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
-import { businessMenus, type MenuForm } from '#contract/public-site/menus.ts';
+import { businessMenus, type MenuForm } from '#contract/public-site/managed-menus.ts';
 import { accountKey } from '../../modules/sessions/account-key.ts';
 import { hashPassword } from '../../modules/sessions/passwords.ts';
 import { startSession } from '../../modules/sessions/store.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessMenus } from '#contract/public-site/managed-menus.ts';
 import { makeMenu } from '../../../testing/factories/records.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
