@@ -1,17 +1,13 @@
-import { Button, Input, Space, Radio } from 'antd';
+import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { attachmentUpload, businessFiles } from '#contract/content/files.ts';
-import { makeUpPassword } from '#contract/fields/one-time-password.ts';
-import { password, requiredText } from '#contract/fields/rules.ts';
 import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { useOptionWords } from '../components/data/options.ts';
 import { Notice } from '../components/feedback/notice.tsx';
-import { TextField } from '../components/form/controls.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { FileField } from '../components/form/file-field.tsx';
-import { Labelled } from '../components/form/labelled-field.tsx';
 import { OptionSelect } from '../components/form/option-select.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
@@ -20,9 +16,6 @@ import { Rejection, ToReview } from './case-notes.tsx';
 
 const { EditMemberInfo: save, GetMemberList, GetMemberModel } = businessMembers;
 const form = fieldsOf(save);
-/** The field of a new member only. */
-const account = requiredText('请输入账号', 50);
-const initialPassword = password('请输入密码');
 
 interface MemberDialogProps {
   /** Absent: a new one. */
@@ -58,8 +51,14 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
       onClose={onClose}
     >
       <div className="member-form stack gap-0 gap-x-8">
-        {member ? <Rejection member={member} /> : <Notice title="新增的会员由另一位管理员审核后生效" />}
-        <AccountFields member={member} />
+        {member ? (
+          <>
+            <Rejection member={member} />
+            <AccountLine member={member} />
+          </>
+        ) : (
+          <Notice title="只有公司名称必填；新增的会员由另一位管理员审核后生效，账号以后再开通" />
+        )}
         <CompanyFields />
         <ContactFields isMasked={member?.IsMasked ?? false} />
         <OtherFields member={member} />
@@ -68,29 +67,12 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
   );
 }
 
-interface MemberProps {
-  /** Absent: a new one. */
-  member: ManagedMember | undefined;
-}
-
-/** Shows the account, which cannot change, and the password field of a new member. */
-function AccountFields({ member }: MemberProps) {
+/** Shows the account, which cannot change; a member has none until it is opened. */
+function AccountLine({ member }: { member: ManagedMember }) {
   return (
-    <fieldset>
-      <legend>账号</legend>
-      {member ? (
-        <p className="read-only mb-4">
-          <span>账号</span> {member.Account}
-        </p>
-      ) : (
-        <>
-          <TextField name="Account" label="账号" schema={account} />
-          <Labelled name="Pwd" label="初始密码" hint="交给会员，首次登录须修改" schema={initialPassword}>
-            <InitialPassword />
-          </Labelled>
-        </>
-      )}
-    </fieldset>
+    <p className="read-only mb-4">
+      <span>账号</span> {member.Account || '未开通'}
+    </p>
   );
 }
 
@@ -131,7 +113,7 @@ function ContactFields({ isMasked }: { isMasked: boolean }) {
   );
 }
 
-function OtherFields({ member }: MemberProps) {
+function OtherFields({ member }: { member: ManagedMember | undefined }) {
   return (
     <fieldset>
       <legend>其他</legend>
@@ -148,34 +130,6 @@ function OtherFields({ member }: MemberProps) {
       </form.Own>
     </fieldset>
   );
-}
-
-interface InitialPasswordProps {
-  id?: string;
-  value?: string;
-  onChange?: (password: string) => void;
-}
-
-/** Edits an initial password, visible while it is typed, as it has to be passed on. */
-function InitialPassword({ id, value = '', onChange }: InitialPasswordProps) {
-  return (
-    <Space.Compact block>
-      <Input
-        {...(id !== undefined && { id })}
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => onChange?.(target.value)}
-      />
-      <Button onClick={() => onChange?.(makeUpPassword(randomBelow))}>生成</Button>
-    </Space.Compact>
-  );
-}
-
-/** Returns a uniform random number; bytes that would favour low numbers are rendered again. */
-function randomBelow(count: number): number {
-  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-  return byte < 256 - (256 % count) ? byte % count : randomBelow(count);
 }
 
 interface NatureFieldProps {

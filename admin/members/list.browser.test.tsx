@@ -21,8 +21,6 @@ beforeAll(async () => {
 });
 
 async function fillIn(dialog: Locator) {
-  await dialog.getByLabelText('账号', { exact: true }).fill('added-member');
-  await dialog.getByRole('button', { name: /生\s*成/ }).click();
   await dialog.getByLabelText('负责人').fill('王建国');
   await dialog.getByLabelText('单位归类').selectOptions('监理单位');
   await dialog.getByLabelText('会员等级').selectOptions('监理会员');

@@ -41,7 +41,12 @@ export function useMemberActions(show: (window: ReactNode) => void) {
       calls: businessMembers.EditMemberStatus,
       run: () => enable([member], !member.IsEnabled),
     },
-    { label: '重置密码', calls: businessMembers.ResetMemberPwd, run: () => resetPassword(member) },
+    {
+      label: '重置密码',
+      calls: businessMembers.ResetMemberPwd,
+      isHidden: member.Account === '',
+      run: () => resetPassword(member),
+    },
     {
       label: '审核',
       calls: businessReviews.GetProcessItem,

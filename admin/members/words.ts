@@ -1,4 +1,5 @@
 import { states, type State } from '#contract/fields/states.ts';
+import type { missingKinds } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/members.ts';
 
 /** The words for the state of a member's application. */
@@ -9,7 +10,12 @@ export const statusWords = {
 } as const;
 
 export const enabledChoices = { 1: states.member.active.word, 0: states.member.disabled.word } as const;
-export const missingWords = { phone: '联系电话', email: '邮箱' } as const;
+export const missingWords = {
+  phone: '联系电话',
+  email: '邮箱',
+  account: '账号',
+  creditcode: '信用代码',
+} as const satisfies Record<(typeof missingKinds)[number], string>;
 
 /** Returns the member's state; being disabled takes precedence over the state of the application. */
 export function stateOf({ Status, IsEnabled }: { Status: number; IsEnabled: boolean }): State {

@@ -220,7 +220,7 @@ export const businessActivities = endpoints(businessBase, {
       New: v.number(),
       WithMail: v.number(),
       WithMobile: v.number(),
-      /** Neither the one nor the other. */
+      /** Neither the one nor the other, nor a landline. */
       Unreachable: v.number(),
       /** The number of members that each level and company type would invite; options with no members are absent. */
       ByOption: v.array(v.object({ TypeId: v.number(), New: v.number() })),

@@ -119,6 +119,13 @@ export const savedId = v.pipe(
   v.transform((id) => (id === '' || id === null || id < 0 ? 0 : id)),
 );
 
+/** The id of a record in a form that need not have one; absent, null, '' and 0 read as 0. */
+export const optionalId = (message: string) =>
+  v.pipe(
+    v.optional(v.nullable(v.union([v.literal(''), integer(message, 0, 2_147_483_647)], message), 0), 0),
+    v.transform((id) => (id === '' || id === null ? 0 : id)),
+  );
+
 /** Like `recordId`, for a lookup that finds nothing under the 0, -1 and -2 of clients of earlier programs. */
 export const soughtId = (message: string) => integer(message, -2, 2_147_483_647);
 

@@ -32,6 +32,15 @@ export function rejectionCall({ name }: { name: string }, reason: string): strin
   return `${name}：贵单位的入会申请未通过审核，原因：${reason}\n\n请用申请时填写的账号登录网站，按原因修改后重新提交。`;
 }
 
+/** Returns the short message to a member that has no e-mail address. */
+export function rejectionSms({ name }: { name: string }, reason: string): string {
+  return `${name}：贵单位的入会申请未通过审核，原因：${reason}。请与协会联系。`;
+}
+
+export function approvalSms({ name, account }: { name: string; account: string }, siteUrl: string): string {
+  return `${name}：贵单位的入会申请已通过审核，可以用账号 ${account} 登录：${siteUrl}/home`;
+}
+
 export function rejectionMail({ name }: { name: string }, reason: string, link: string): Mail {
   const body = [
     `${name}：`,

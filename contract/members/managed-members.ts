@@ -10,11 +10,12 @@ import {
   flag,
   idFilter,
   oneOf,
+  integer,
   onOrOff,
+  optionalId,
   optionalNumber,
   optionalText,
   recordId,
-  requiredText,
   savedId,
   searchKey,
   shanghaiTime,
@@ -28,13 +29,18 @@ import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.t
 
 /** Returns true for a masked value, which leaves the stored one unchanged. */
 export const isMasked = (text: string) => text.includes('*');
-const maskable = (
-  whenMissing: string,
-  { clean, pattern, whenWrong }: { clean: (text: string) => string; pattern: RegExp; whenWrong: string },
-) =>
+const maskable = ({
+  clean,
+  pattern,
+  whenWrong,
+}: {
+  clean: (text: string) => string;
+  pattern: RegExp;
+  whenWrong: string;
+}) =>
   v.pipe(
-    requiredText(whenMissing, 100, clean),
-    v.check((text) => isMasked(text) || pattern.test(text), whenWrong),
+    optionalText(100, clean),
+    v.check((text) => text === '' || isMasked(text) || pattern.test(text), whenWrong),
   );
 
 export const managedMemberItem = v.object({
@@ -91,10 +97,13 @@ export const officeFields = {
   JoinDate: labelled('入会日期', day('入会日期有误')),
 };
 
-/** Only a new member has account and password. */
+/** Only the name is required: the office may know nothing else. Only old clients give a new member its account and password. */
 export const memberForm = v.pipe(
   v.object({
     ...companyFields,
+    CompanyTypeId: labelled('单位归类', optionalId('请选择单位归类')),
+    MemberLevelId: labelled('会员等级', optionalId('请选择会员等级')),
+    LegalPerson: labelled('负责人', optionalText(50)),
     MemberId: savedId,
     Account: labelled('账号', optionalText(50)),
     Pwd: v.optional(
@@ -103,11 +112,11 @@ export const memberForm = v.pipe(
     ),
     Email: labelled(
       '邮箱',
-      maskable('请输入邮箱', { clean: cleanEmail, pattern: emailPattern, whenWrong: '请输入正确邮箱' }),
+      maskable({ clean: cleanEmail, pattern: emailPattern, whenWrong: '请输入正确邮箱' }),
     ),
     OperatorPhone: labelled(
       '联系电话',
-      maskable('请输入联系电话', {
+      maskable({
         clean: cleanTelephone,
         pattern: telephonePattern,
         whenWrong: '请输入正确电话号码',
@@ -119,14 +128,18 @@ export const memberForm = v.pipe(
   }),
   v.forward(
     v.partialCheck(
-      [['MemberId'], ['Account']],
-      (form) => form.MemberId > 0 || form.Account !== '',
+      [['MemberId'], ['Account'], ['Pwd']],
+      (form) => form.MemberId > 0 || form.Account !== '' || !form.Pwd,
       '请输入账号',
     ),
     ['Account'],
   ),
   v.forward(
-    v.partialCheck([['MemberId'], ['Pwd']], (form) => form.MemberId > 0 || form.Pwd !== '', '请输入密码'),
+    v.partialCheck(
+      [['MemberId'], ['Account'], ['Pwd']],
+      (form) => form.MemberId > 0 || form.Account === '' || form.Pwd !== '',
+      '请输入密码',
+    ),
     ['Pwd'],
   ),
 );
@@ -142,6 +155,9 @@ export const memberLabels = {
 export const contactFields = ['DailyOperator', 'OperatorPhone', 'Email', 'Remarks'] as const;
 export const contactWords = contactFields.map((name) => memberLabels[name]).join('、');
 
+/** What the list finds members without. */
+export const missingKinds = ['phone', 'email', 'account', 'creditcode'] as const;
+
 const memberFilters = {
   key: searchKey,
   status: filter(oneOf([1, 2, 3], '状态有误')),
@@ -153,8 +169,8 @@ const memberFilters = {
   /** `JoinDate`, from one day to another. */
   joinbegintime: filter(shanghaiTime('入会日期有误')),
   joinendtime: filter(shanghaiTime('入会日期有误')),
-  /** Members without a phone number or an e-mail address. */
-  missing: filter(v.picklist(['phone', 'email'], 'missing 应为 phone 或 email')),
+  /** Members without what the filter names. */
+  missing: filter(v.picklist(missingKinds, `missing 应为 ${missingKinds.join('、')} 之一`)),
 };
 
 const filterNames = {
@@ -271,7 +287,8 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     permission: 'member:save',
     summary: '设置会员等级：多家，全部或都不',
-    input: v.object({ Ids: bulkIds, MemberLevelId: companyFields.MemberLevelId }),
+    /** Level 0: none, as members without one get back what they had. */
+    input: v.object({ Ids: bulkIds, MemberLevelId: integer('请选择会员等级', 0, 2_147_483_647) }),
     output: v.null(),
   },
   ResetMemberPwd: {

@@ -3,7 +3,7 @@ import { endpoints, webBase } from '../api/endpoint.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
-import { filter, flag, optionalText, recordId, requiredText, savedId } from '../fields/rules.ts';
+import { filter, flag, idFilter, optionalText, recordId, requiredText, savedId } from '../fields/rules.ts';
 import { optionKind } from './options.ts';
 
 export { memberStatus } from './member-status.ts';
@@ -167,8 +167,8 @@ export const profileForm = v.object({
   Remarks: v.optional(companyFields.Remarks),
   FilePath: v.optional(filePath),
   /** Read from clients that send them back; other values than the member's own change nothing. */
-  MemberLevelId: filter(companyFields.MemberLevelId),
-  CompanyTypeId: filter(companyFields.CompanyTypeId),
+  MemberLevelId: idFilter('请选择会员等级'),
+  CompanyTypeId: idFilter('请选择单位归类'),
   /** The version that was read; absent (old clients): not compared. A client that saves twice reads in between. */
   Version: filter(recordId('Version 有误')),
 });

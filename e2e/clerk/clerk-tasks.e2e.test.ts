@@ -64,8 +64,6 @@ const addMember: Do = async (driver) => {
   await driver.go('会员列表');
   await driver.press(driver.page.getByRole('button', { name: '新增会员' }));
   const dialog = driver.page.getByRole('dialog', { name: '新增会员' });
-  await driver.write(dialog.getByLabel('账号', { exact: true }), `member${added}`);
-  await driver.write(dialog.getByLabel('初始密码'), 'Bridge-Tunnel-88');
   await driver.write(dialog.getByLabel('公司名称'), name);
   await driver.choose(
     dialog.getByLabel('单位归类'),

@@ -15,7 +15,7 @@ export function OptionSelect({ value, onChange, type, ...attributes }: OptionSel
   return (
     <NativeSelect
       {...attributes}
-      value={value ?? ''}
+      value={value || ''}
       choices={[
         ['', options?.length === 0 ? noOptions : '请选择'],
         ...(options ?? []).map(({ TypeId, TypeName }) => [TypeId, TypeName] as const),

@@ -63,16 +63,18 @@ export async function countInvitees({ db, vault }: SealedDatabase, activityId: n
     .orderBy('m.id');
   const rows = readInBatches((afterId, limit) => invitees.where('m.id', '>', afterId).limit(limit).execute());
   for await (const row of rows) {
-    const { mail, mobile } = waysTo(openContact(vault, row));
+    const { mail, mobile, isRung } = waysTo(openContact(vault, row));
     counts.New += 1;
     counts.WithMail += Number(mail);
     counts.WithMobile += Number(mobile);
-    counts.Unreachable += Number(!mail && !mobile);
+    counts.Unreachable += Number(!mail && !mobile && !isRung);
   }
   return counts;
 }
 
-/** Returns the channels to a member; a landline gets no short message. */
+/** Returns the channels to a member; one who has a landline alone is told by telephone. */
 export function waysTo({ OperatorPhone, Email }: { OperatorPhone: string; Email: string }) {
-  return { mail: Email !== '', mobile: mobilePattern.test(OperatorPhone) };
+  const mail = Email !== '';
+  const mobile = mobilePattern.test(OperatorPhone);
+  return { mail, mobile, isRung: !mail && !mobile && OperatorPhone !== '' };
 }

@@ -150,7 +150,7 @@ async function writeInvitation(
     facts: factsOf(activity),
   };
   const mailId =
-    isMember && ways.mail && member.mail_id === null
+    isMember && (ways.mail || ways.isRung) && member.mail_id === null
       ? await queueMessage(tx, vault, {
           ...about,
           kind: 'mail',
@@ -174,7 +174,7 @@ async function writeInvitation(
       is_written: true,
       mail_id: mailId,
       sms_id: smsId,
-      reason: hasWay ? '' : isMember ? '没有邮箱和手机号码' : '会员已停用',
+      reason: hasWay ? '' : isMember ? '没有邮箱和电话' : '会员已停用',
     })
     .where('activity_id', '=', activity.id)
     .where('member_id', '=', member.id)

@@ -136,7 +136,7 @@ async function writeNotice(tx: Tx, vault: Vault, activity: WrittenActivity, memb
   const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
   const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
   const mailId =
-    ways.mail && member.notice_mail_id === null
+    (ways.mail || ways.isRung) && member.notice_mail_id === null
       ? await queueMessage(tx, vault, { ...mail, ...texts.mail })
       : member.notice_mail_id;
   const smsId =

@@ -69,14 +69,14 @@ export async function applyForMembership(
 
 interface Insertion {
   /** The columns besides those of every application. */
-  values: { password_hash: string } & Partial<InsertObject<Tables, 'members'>>;
+  values: Partial<InsertObject<Tables, 'members'>>;
   by: Actor;
   /** The administrator who adds the member; absent when the company applies itself. */
   submitter?: { id: number; name: string };
 }
 
 /**
- * Inserts a member with its file, whose application waits for a decision, and logs it.
+ * Inserts a member with its file, with or without an account, whose application waits for a decision, and logs it.
  * @throws ApiError 400 on `Account` when it is taken
  */
 export async function insertApplicant(
@@ -86,13 +86,13 @@ export async function insertApplicant(
   { values, by, submitter }: Insertion,
 ): Promise<{ memberId: number; reviewId: number }> {
   await assertMemberOptions(tx, form);
-  await assertAccountIsFree(tx, 'member', form.Account);
+  if (form.Account !== '') await assertAccountIsFree(tx, 'member', form.Account);
   const { id: memberId } = await tx
     .insertInto('members')
     .values({
       ...values,
       account: form.Account,
-      account_key: accountKey(form.Account),
+      account_key: form.Account === '' ? null : accountKey(form.Account),
       ...companyValues(form),
       ...sealPhone(vault, form.OperatorPhone),
       ...sealEmail(vault, form.Email),
@@ -177,8 +177,8 @@ async function assertRejected(tx: Tx, memberId: number): Promise<void> {
 /** Returns the company's columns that the application and the back office's form have in common. */
 export function companyValues(form: CompanyForm) {
   return {
-    company_type_id: form.CompanyTypeId,
-    member_level_id: form.MemberLevelId,
+    company_type_id: form.CompanyTypeId || null,
+    member_level_id: form.MemberLevelId || null,
     ...columnValues(form, fieldsIn(companyFields)),
   };
 }

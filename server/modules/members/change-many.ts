@@ -42,7 +42,7 @@ export async function setMemberLevel(
     await assertMemberLevel(tx, MemberLevelId);
     await tx
       .updateTable('members')
-      .set({ member_level_id: MemberLevelId, ...newVersion })
+      .set({ member_level_id: MemberLevelId || null, ...newVersion })
       .where('id', 'in', Ids)
       .execute();
   });

@@ -7,6 +7,7 @@ import {
   type ManagedMember,
   type ManagedMemberItem,
   type memberSorts,
+  type missingKinds,
 } from '#contract/members/managed-members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
@@ -26,7 +27,7 @@ import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { emailHash, maskedContact, openContact, phoneHash } from './contact.ts';
 import { fieldsIn, memberFields, selected } from './fields.ts';
-import { attachedPath, rejectionReason } from './reading.ts';
+import { attachedPath, optionIds, optionNames, rejectionReason } from './reading.ts';
 
 /*
  * Members in the back office: phone and e-mail are masked, unless an administrator with the permission opens one
@@ -43,7 +44,7 @@ export interface MemberFilters {
   endtime?: string | undefined;
   joinbegintime?: string | undefined;
   joinendtime?: string | undefined;
-  missing?: 'phone' | 'email' | undefined;
+  missing?: (typeof missingKinds)[number] | undefined;
   Ids?: number[] | undefined;
 }
 
@@ -94,6 +95,7 @@ export async function findMember(
 ): Promise<ManagedMember> {
   const row = await selectDetails(db.selectFrom('members as m'))
     .where('m.id', '=', memberId)
+    .where('m.forgotten_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
   return toDetail(row, vault, isFull);
@@ -148,20 +150,22 @@ function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }: Membe
     .where((build) => ifPresent(endtime, (time) => build('m.created_at', '<', parseTimeAfter(time))))
     .where((build) => ifPresent(joinbegintime, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
     .where((build) => ifPresent(joinendtime, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
-    .where((build) =>
-      ifPresent(missing, (what) =>
-        what === 'phone'
-          ? build('m.phone_hash', '=', phoneHash(vault, ''))
-          : build('m.email_hash', '=', emailHash(vault, '')),
-      ),
-    );
+    .where(ifPresent(missing, (what) => isMissing(vault)[what]));
 }
+
+/** Returns the conditions that a member `m` has none of each. */
+const isMissing = (vault: Vault) => ({
+  phone: sql<boolean>`m.phone_hash = ${phoneHash(vault, '')}`,
+  email: sql<boolean>`m.email_hash = ${emailHash(vault, '')}`,
+  account: sql<boolean>`m.account = ''`,
+  creditcode: sql<boolean>`m.credit_code = ''`,
+});
 
 /** Joins type, level and case, which the count of a list does without. */
 function withCase(selection: ReturnType<typeof chosenMembers>) {
   return selection
-    .innerJoin('options as t', 't.id', 'm.company_type_id')
-    .innerJoin('options as l', 'l.id', 'm.member_level_id')
+    .leftJoin('options as t', 't.id', 'm.company_type_id')
+    .leftJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('reviews as r', (join) =>
       join.onRef('r.member_id', '=', 'm.id').on('r.kind', '=', reviewKind.membership),
     );
@@ -171,10 +175,8 @@ const itemFields = fieldsIn(managedMemberItem.entries);
 const itemColumns = [
   'm.id',
   ...selected(itemFields),
-  't.id as CompanyTypeId',
-  't.name as CompanyTypeName',
-  'l.id as MemberLevelId',
-  'l.name as MemberLevelName',
+  ...optionIds,
+  ...optionNames,
   'm.phone_sealed',
   'm.email_sealed',
   'm.status as Status',

@@ -155,10 +155,9 @@ test.for([
   [{ RegCapital: -1 }, { RegCapital: '应为 0 至 999999 的整数' }],
   [{ SortNumber: 1.5 }, { SortNumber: '应为 0 至 999999 的整数' }],
   [{ FoundDate: '2026-02-30' }, { FoundDate: '成立日期有误' }],
-  [
-    { Account: '', Pwd: '' },
-    { Account: '请输入账号', Pwd: '请输入密码' },
-  ],
+  [{ Account: '' }, { Account: '请输入账号' }],
+  [{ Pwd: '' }, { Pwd: '请输入密码' }],
+  [{ MemberName: ' ' }, { MemberName: '请输入公司名称' }],
   [{ Email: 'a**b', MemberId: 0 }, { Email: '请输入正确邮箱' }],
 ] as const)('a member with %j is refused', async ([wrong, Data], { site, administrator }) => {
   const form = await memberForm(site, wrong as never);

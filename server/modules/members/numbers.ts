@@ -3,19 +3,20 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
 import type { Database } from '../../platform/db/open.ts';
 
-/** Returns the public numbers of the association. */
+/** Returns the public numbers of the association. Members without a type count in the total only. */
 export async function countMembers(db: Database): Promise<MemberNumbers> {
-  const Types = await db
+  const counts = await db
     .selectFrom('members as m')
-    .innerJoin('options as o', 'o.id', 'm.company_type_id')
-    .select((build) => ['o.name as TypeName', build.fn.countAll<number>().as('Count')])
+    .leftJoin('options as o', 'o.id', 'm.company_type_id')
+    .select((build) => ['o.name', build.fn.countAll<number>().as('Count')])
     .where('m.status', '=', memberStatus.approved)
     .where('m.is_enabled', '=', true)
     .groupBy('o.id')
     .orderBy('o.sort_number')
     .orderBy('o.id')
     .execute();
-  return { Total: Types.reduce((sum, { Count }) => sum + Count, 0), Types };
+  const Types = counts.flatMap(({ name, Count }) => (name === null ? [] : [{ TypeName: name, Count }]));
+  return { Total: counts.reduce((sum, { Count }) => sum + Count, 0), Types };
 }
 
 /** Members come and go without a raise of the content's revision. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { approvalMail, rejectionMail } from '#contract/members/decision-mails.ts';
+import { mobilePattern } from '#contract/fields/contacts.ts';
+import { approvalMail, approvalSms, rejectionMail, rejectionSms } from '#contract/members/decision-mails.ts';
 import { memberStatus } from '#contract/members/members.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -8,11 +9,13 @@ import { newVersion } from '../../platform/db/versioned-write.ts';
 import { queueMessage, withdrawMessages } from '../messages/store.ts';
 import { assertMemberLevel } from '../options/store.ts';
 import type { Outcome } from '../reviews/decide.ts';
+import { openContact } from './contact.ts';
 import { issueTicket, voidTickets } from './resubmit-tickets.ts';
 
 /**
  * Applies a decision to the application: the member may sign in fully, or gets a link to change the application. A member whom the office
- * entered itself never applied: nobody tells it that its application was approved.
+ * entered itself never applied: nobody tells it that its application was approved. Without an e-mail address it is told
+ * by short message, or by telephone.
  */
 export async function settleApplication(
   tx: Tx,
@@ -30,24 +33,31 @@ export async function settleApplication(
       ...newVersion,
     })
     .where('id', '=', memberId)
-    .returning(['name', 'account', 'email_sealed'])
+    .returning(['name', 'account', 'phone_sealed', 'email_sealed'])
     .executeTakeFirst();
   if (!member) throw notFound();
 
   await withdrawDecision(tx, memberId, '另有决定');
   const ticket = isApproved ? await voidTickets(tx, memberId) : await issueTicket(tx, memberId);
   if (isApproved && decision.isEnteredByOffice) return;
-  await queueMessage(tx, vault, {
-    kind: 'mail',
-    recipient: vault.open(member.email_sealed),
-    entityType: 'member',
-    recordId: memberId,
-    memberId,
-    topic: 'decision',
-    ...(ticket === undefined
-      ? approvalMail(member, decision.siteUrl)
-      : rejectionMail(member, decision.reason, `${decision.siteUrl}/home?Newpwd=${ticket}`)),
-  });
+  const about = { entityType: 'member', recordId: memberId, memberId, topic: 'decision' } as const;
+  const { Email, OperatorPhone } = openContact(vault, member);
+  if (Email === '' && mobilePattern.test(OperatorPhone))
+    await queueMessage(tx, vault, {
+      ...about,
+      kind: 'sms',
+      recipient: OperatorPhone,
+      body: isApproved ? approvalSms(member, decision.siteUrl) : rejectionSms(member, decision.reason),
+    });
+  else
+    await queueMessage(tx, vault, {
+      ...about,
+      kind: 'mail',
+      recipient: Email,
+      ...(ticket === undefined
+        ? approvalMail(member, decision.siteUrl)
+        : rejectionMail(member, decision.reason, `${decision.siteUrl}/home?Newpwd=${ticket}`)),
+    });
 }
 
 /** Withdraws the messages about a decision that a new submission or a later decision answers. */

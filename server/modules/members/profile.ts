@@ -56,8 +56,13 @@ export async function changeProfile(
     const after = await loggedMember(tx, vault, memberId);
     await tellOldAddress(tx, vault, memberId, { before, after });
     await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
-    const { MemberLevelId = before.MemberLevelId, CompanyTypeId = before.CompanyTypeId } = form;
-    return { asksForLevel: MemberLevelId !== before.MemberLevelId || CompanyTypeId !== before.CompanyTypeId };
+    const asksFor = (option: number | undefined, present: number | null) =>
+      option !== undefined && option !== (present ?? 0);
+    return {
+      asksForLevel:
+        asksFor(form.MemberLevelId, before.MemberLevelId) ||
+        asksFor(form.CompanyTypeId, before.CompanyTypeId),
+    };
   });
 }
 

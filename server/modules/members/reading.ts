@@ -13,25 +13,37 @@ import type { Database } from '../../platform/db/open.ts';
 import { openContact } from './contact.ts';
 import { fieldsIn, selected } from './fields.ts';
 
+/** Type and level of a member, joined as `t` and `l`; 0 and blank where it has none. */
+export const optionIds = [
+  sql<number>`coalesce(t.id, 0)`.as('CompanyTypeId'),
+  sql<number>`coalesce(l.id, 0)`.as('MemberLevelId'),
+] as const;
+export const optionNames = [
+  sql<string>`coalesce(t.name, '')`.as('CompanyTypeName'),
+  sql<string>`coalesce(l.name, '')`.as('MemberLevelName'),
+] as const;
+
 /** Returns a member for its own profile, with the reason of a rejection. */
 export async function findMemberInfo(db: Database, vault: Vault, memberId: number): Promise<MemberInfo> {
   const row = await db
     .selectFrom('members as m')
-    .innerJoin('options as t', 't.id', 'm.company_type_id')
-    .innerJoin('options as l', 'l.id', 'm.member_level_id')
+    .leftJoin('options as t', 't.id', 'm.company_type_id')
+    .leftJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('files as f', (join) => join.on('f.path', '=', attachedPath))
-    .select(['m.id as MemberId', 'l.id as MemberLevel', 'l.id as MemberLevelId', 'l.name as MemberLevelName'])
-    .select(['t.id as CompanyTypeId', 't.name as CompanyTypeName', 'm.phone_sealed', 'm.email_sealed'])
+    .select(['m.id as MemberId', 'm.phone_sealed', 'm.email_sealed'])
+    .select([...optionIds, ...optionNames])
     .select(selected(fieldsIn(memberInfo.entries)))
     .select(sql<string>`coalesce(f.original_name, '')`.as('FileName'))
     .select(['m.status as Status', 'm.version as Version', rejectionReason.as('ProcessItemName')])
     .select(['m.created_at', 'm.must_change_password as MustChangePwd'])
     .where('m.id', '=', memberId)
+    .where('m.forgotten_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
   const { phone_sealed, email_sealed, created_at, ...fields } = row;
   return {
     ...fields,
+    MemberLevel: fields.MemberLevelId,
     ...openContact(vault, { phone_sealed, email_sealed }),
     CreateTime: formatTime(created_at),
   };

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { isMasked, officeFields, type memberForm } from '#contract/members/managed-members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
-import { invalid, notFound } from '../../platform/core/errors.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
@@ -35,25 +35,26 @@ type Administrator = Actor & { id: number };
 const ownFields = fieldsIn(officeFields);
 type Added = { MemberId: number; ProcessId: number };
 
-/** @throws ApiError 400 on `Account` when it is taken */
+/** Adds a member, without an account unless the client gives one. @throws ApiError 400 on `Account` when it is taken */
 export async function addMember(
   { db, vault }: SealedDatabase,
   form: Form,
   by: Administrator,
 ): Promise<Added> {
+  const hasAccount = form.Account !== '';
   const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
-  const error = await passwordError(db, form.Pwd ?? '', holder);
+  const error = hasAccount && (await passwordError(db, form.Pwd ?? '', holder));
   const errors = {
     ...(error ? { Pwd: error } : {}),
     ...(isMasked(form.OperatorPhone) ? { OperatorPhone: '请输入正确电话号码' } : {}),
     ...(isMasked(form.Email) ? { Email: '请输入正确邮箱' } : {}),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const passwordHash = await hashPassword(form.Pwd ?? '');
+  const passwordHash = hasAccount ? await hashPassword(form.Pwd ?? '') : '';
   return await transaction(db, async (tx) => {
     const values = {
       password_hash: passwordHash,
-      must_change_password: true,
+      must_change_password: hasAccount,
       ...columnValues(form, ownFields),
     };
     const { memberId, reviewId } = await insertApplicant(tx, vault, form, { values, by, submitter: by });
@@ -96,7 +97,7 @@ export async function editMember({ db, vault }: SealedDatabase, form: Form, by: 
   });
 }
 
-/** Answers a one-time password; the member's sessions end. */
+/** Answers a one-time password; the member's sessions end. @throws ApiError 409 when the member has no account */
 export async function resetMemberPassword(
   { db, vault }: SealedDatabase,
   memberId: number,
@@ -105,7 +106,9 @@ export async function resetMemberPassword(
   const password = makeUpPassword();
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
-    if (!(await loggedMember(tx, vault, memberId))) throw notFound();
+    const member = await loggedMember(tx, vault, memberId);
+    if (!member) throw notFound();
+    if (member.Account === '') throw refused('这家会员还没有账号，请先开通账号');
     await changeMemberPassword(tx, memberId, { passwordHash, mustChange: true });
     await endSessionsOf(tx, { audience: 'member', holderId: memberId });
     await recordOperation(tx, by, {

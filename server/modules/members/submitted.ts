@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Submission } from '../reviews/rounds.ts';
 import { selected } from './fields.ts';
-import { attachedPath } from './reading.ts';
+import { attachedPath, optionNames } from './reading.ts';
 
 /** Returns the current application, to be stored as a submission. */
 export async function submittedApplication(
@@ -12,12 +12,12 @@ export async function submittedApplication(
 ): Promise<Submission> {
   const row = await tx
     .selectFrom('members as m')
-    .innerJoin('options as t', 't.id', 'm.company_type_id')
-    .innerJoin('options as l', 'l.id', 'm.member_level_id')
+    .leftJoin('options as t', 't.id', 'm.company_type_id')
+    .leftJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('files as f', (join) => join.on('f.path', '=', attachedPath))
     .select(selected(['MemberName', 'LegalPerson', 'DailyOperator', 'CompanyMent', 'Mainbusiness']))
     .select(selected(['RegAddress', 'RegCapital', 'StaffCount', 'Remarks', 'FilePath']))
-    .select(['t.name as CompanyTypeName', 'l.name as MemberLevelName'])
+    .select(optionNames)
     .select(sql<string>`coalesce(to_char(m.founded_on, 'YYYY-MM-DD'), '')`.as('FoundDate'))
     .select([sql<string>`coalesce(f.original_name, '')`.as('FileName'), 'm.phone_sealed', 'm.email_sealed'])
     .where('m.id', '=', memberId)

@@ -25,10 +25,13 @@ export async function tellOldAddress(
   await endPasswordLinks(tx, memberId, '登记邮箱已变更');
   if (before.Email === '') return;
   const { Contacts } = await findSiteInfo(tx);
+  const account = before.Account === '' ? '' : `账号 ${before.Account} `;
   const line = Contacts.find(({ Label }) => /会员|电话/.test(Label));
   const body = [
     `${before.MemberName}：`,
-    `贵单位账号 ${before.Account} 的登记邮箱已改为 ${maskText(after.Email)}，今后的通知和重新设置密码的链接都发往新邮箱。`,
+    after.Email === ''
+      ? `贵单位${account}的登记邮箱已删除，今后的通知不再发往这个邮箱。`
+      : `贵单位${account}的登记邮箱已改为 ${maskText(after.Email)}，今后的通知和重新设置密码的链接都发往新邮箱。`,
     `如果这不是贵单位的操作，请立即与协会联系${line ? `：${line.Label} ${line.Value}` : ''}。`,
   ];
   await queueMessage(tx, vault, {

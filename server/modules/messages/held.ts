@@ -167,14 +167,28 @@ export async function tellHeldMessages(
   await change(db, ids, marks, by);
 }
 
-/** Sends by the ways that there are. @throws ApiError 409 when one of the messages has none */
+/** Sends by the ways that there are. @throws ApiError 409 when one of the messages has none, or no address */
 export async function sendHeldMessages(
-  db: Database,
+  { db, vault }: SealedDatabase,
   ids: number[],
   channels: Channels,
   by: Actor,
 ): Promise<void> {
+  await assertAllHaveAddress({ db, vault }, ids);
   await change(db, ids, { is_held: false, next_attempt_at: sql<Date>`now()` }, by, channels);
+}
+
+async function assertAllHaveAddress({ db, vault }: SealedDatabase, ids: number[]): Promise<void> {
+  const rows = await db
+    .selectFrom('outgoing_messages as o')
+    .select(['o.id', 'o.recipient'])
+    .where('o.id', 'in', ids)
+    .where(isMessageHeld)
+    .execute();
+  const blank = rows.find(({ recipient }) => vault.open(recipient) === '');
+  if (!blank) return;
+  const name = (await namesOf(db, 'message', [Number(blank.id)])).get(Number(blank.id)) ?? '';
+  throw refused(`“${name}”没有收件邮箱，请电话通知`);
 }
 
 export async function dropHeldMessages(db: Database, ids: number[], by: Actor): Promise<void> {

@@ -43,7 +43,7 @@ function heldMessageHandlers(deps: ModuleDependencies): Handlers<typeof business
     },
     TellHeldMessages: ({ Ids, Told }, { by }) => tellHeldMessages(db, Ids, Told === toldStates.told, by),
     SendHeldMessages: async ({ Ids }, { by }) =>
-      await sendHeldMessages(db, Ids, await findChannels(deps), by),
+      await sendHeldMessages(deps, Ids, await findChannels(deps), by),
     DropHeldMessages: ({ Ids }, { by }) => dropHeldMessages(db, Ids, by),
   };
 }

@@ -10,7 +10,7 @@ export type MessageKind = (typeof messageKinds)[number];
 /** A message to a person outside the site. */
 export interface OutgoingMessage {
   kind: MessageKind;
-  /** A checked address or number. */
+  /** A checked address or number; blank where there is none: a person tells the recipient by telephone. */
   recipient: string;
   /** Only for a mail. */
   subject?: string;
@@ -40,6 +40,7 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
     .values({
       kind: message.kind,
       recipient: vault.seal(message.recipient),
+      is_held: message.recipient === '',
       subject: message.subject ?? '',
       body: vault.seal(message.body),
       ...(message.html === undefined ? {} : { html: vault.seal(message.html) }),

@@ -114,8 +114,9 @@ export async function deleteOption(db: Database, optionId: number, by: Actor): P
   });
 }
 
-/** @throws ApiError 400 when there is no such level; it stays until the transaction ends */
+/** Level 0 is none. @throws ApiError 400 when there is no such level; it stays until the transaction ends */
 export async function assertMemberLevel(tx: Tx, id: number): Promise<void> {
+  if (id === 0) return;
   const level = await tx
     .selectFrom('options')
     .select('id')
@@ -127,7 +128,7 @@ export async function assertMemberLevel(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Checks the chosen options and locks their rows until the transaction ends.
+ * Checks the chosen options, of which 0 is none, and locks their rows until the transaction ends.
  * @throws ApiError 400 on each missing one
  */
 export async function assertMemberOptions(
@@ -140,7 +141,8 @@ export async function assertMemberOptions(
     .where('id', 'in', [form.CompanyTypeId, form.MemberLevelId])
     .forKeyShare()
     .execute();
-  const isThere = (id: number, kind: number) => rows.some((row) => row.id === id && row.kind === kind);
+  const isThere = (id: number, kind: number) =>
+    id === 0 || rows.some((row) => row.id === id && row.kind === kind);
   const errors = {
     ...(isThere(form.CompanyTypeId, optionKind.companyType) ? {} : { CompanyTypeId: '请选择单位归类' }),
     ...(isThere(form.MemberLevelId, optionKind.memberLevel) ? {} : { MemberLevelId: '请选择会员等级' }),

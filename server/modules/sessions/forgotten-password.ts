@@ -70,7 +70,8 @@ export async function mailPasswordLink(
     .where('id', '=', (await findAccount(db, 'member', account)) ?? 0)
     .where('is_enabled', '=', true)
     .executeTakeFirst();
-  if (!member || !(await isWithinLimit(db, member.id))) return;
+  const recipient = member ? vault.open(member.email_sealed) : '';
+  if (!member || recipient === '' || !(await isWithinLimit(db, member.id))) return;
   const ticket = newToken();
   await transaction(db, async (tx) => {
     await endPasswordLinks(tx, member.id, '已有更新的链接');
@@ -84,7 +85,7 @@ export async function mailPasswordLink(
       .execute();
     await queueMessage(tx, vault, {
       kind: 'mail',
-      recipient: vault.open(member.email_sealed),
+      recipient,
       entityType: 'member',
       recordId: member.id,
       memberId: member.id,

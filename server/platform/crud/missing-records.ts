@@ -3,7 +3,7 @@ import { ApiError, resultCode } from '#contract/api/envelope.ts';
 import { columnOf } from '#contract/lists/declaration.ts';
 import { byEntityType } from '#contract/lists/registry.ts';
 import { notFound } from '../core/errors.ts';
-import type { Tx } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 
 /** Returns SQL of the ids and names of all rows, also of those in a recycle bin or dealt with. */
 const column = (table: string, name: string) =>
@@ -75,7 +75,7 @@ export async function missingText(tx: Tx, entityType: string, missing: number[])
 }
 
 /** Returns the names of those that still have a row. */
-export async function namesOf(tx: Tx, entityType: string, ids: number[]): Promise<Map<number, string>> {
+export async function namesOf(tx: Database, entityType: string, ids: number[]): Promise<Map<number, string>> {
   const nameRows = namesByKind[entityType];
   if (!nameRows) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
