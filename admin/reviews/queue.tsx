@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { Link } from 'react-router';
 import { reviewKind, reviewStatus, type Review } from '#contract/members/reviews.ts';
 import { Empty } from '#ui/components/empty.tsx';
@@ -7,6 +7,8 @@ import { stepWord } from '../components/data/review-steps.ts';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import { waitedFor } from '../components/waiting/waiting-time.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useBulk } from './bulk/use-bulk.ts';
 import type { Queue as QueueOf } from './use-queue.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 import { kindWords, rejectWord, urgencyOf } from './words.ts';
@@ -22,14 +24,28 @@ interface QueueProps {
 /** Shows the waiting cases, the longest waiting first, and the decided ones. */
 export function Queue({ address, queue, shownId, onChoose }: QueueProps) {
   const { query, rows } = queue;
+  const bulk = useBulk(queue, address);
   return (
     <div className="review-queue">
       <Tabs address={address} queue={queue} />
+      {address.status === reviewStatus.underReview && (queue.colleagues > 0 || bulk) && (
+        <div className="row between px-2 mt-2">
+          {queue.colleagues > 0 && <span className="hint figures">等同事审核 {queue.colleagues}</span>}
+          {bulk && <BulkBar bulk={bulk} />}
+        </div>
+      )}
       <LoadState query={query} rows={6} />
       {query.isSuccess && rows.length === 0 && <Empty text={nothing[address.status] ?? '暂无数据'} />}
       <ol className="review-cases stack gap-0 mt-2" aria-label="审核队列">
         {rows.map((review) => (
-          <li key={review.ProcessId}>
+          <li key={review.ProcessId} className={bulk?.isOn ? 'review-ticked' : undefined}>
+            {bulk?.isOn && bulk.canTick(review) && (
+              <Checkbox
+                aria-label={`选择 ${review.Title}`}
+                checked={bulk.isTicked(review)}
+                onChange={({ target }) => bulk.tick(review, target.checked)}
+              />
+            )}
             <Link
               to={address.to({ id: review.ProcessId })}
               aria-current={review.ProcessId === shownId ? 'true' : undefined}
@@ -55,7 +71,7 @@ const nothing: Readonly<Record<number, string>> = {
   [reviewStatus.approved]: '没有已通过的',
 };
 
-function Tabs({ address, queue: { waiting, colleagues } }: Pick<QueueProps, 'address' | 'queue'>) {
+function Tabs({ address, queue: { waiting } }: Pick<QueueProps, 'address' | 'queue'>) {
   const tabs = [
     [reviewStatus.underReview, `待审核 ${waiting}`],
     [reviewStatus.rejected, `已${rejectWord(address.kind ?? 0)}`],
@@ -84,9 +100,6 @@ function Tabs({ address, queue: { waiting, colleagues } }: Pick<QueueProps, 'add
       <nav className="review-kinds row nowrap gap-4 ruled pb-2 px-2" aria-label="种类">
         {kinds.map(([kind, label]) => link({ kind: kind ?? '' }, address.kind === kind, label))}
       </nav>
-      {address.status === reviewStatus.underReview && colleagues > 0 && (
-        <p className="hint px-2 mt-2 mb-0 figures">等同事审核 {colleagues}</p>
-      )}
     </>
   );
 }

@@ -147,6 +147,15 @@ export const decisionForm = v.pipe(
   ),
 );
 
+/** A case as it was read. */
+const readCase = v.object(
+  { ProcessId: recordId('ProcessId 有误'), Version: recordId('Version 有误') },
+  '请选择申请',
+);
+
+/** The largest number of applications that one call approves. */
+export const maxApprovals = 100;
+
 const countByKind = v.object({ Membership: v.number(), Contribution: v.number(), Article: v.number() });
 
 export const businessReviews = endpoints(businessBase, {
@@ -192,6 +201,26 @@ export const businessReviews = endpoints(businessBase, {
       ...nextCase,
       /** For an approved contribution or article: the hidden menu that hides it from the public, if there is one. */
       HiddenMenuName: v.optional(v.string()),
+    }),
+  },
+  ApproveApplications: {
+    method: 'POST',
+    permission: 'member:audit',
+    summary:
+      '批量通过入会申请，逐件审核、逐件答复：Results 中 Code 为 200 的已通过，其余不变，Message 写明原因（自己提交的、期间又提交过的、已审核的）',
+    input: v.object({
+      Items: v.pipe(
+        v.array(v.unknown(), '请选择申请'),
+        v.minLength(1, '请选择申请'),
+        v.maxLength(maxApprovals, `一次最多通过 ${maxApprovals} 件`),
+        v.array(readCase),
+      ),
+      JoinDate: decisionFields.JoinDate,
+      MemberLevelId: decisionFields.MemberLevelId,
+    }),
+    output: v.object({
+      /** In the order of `Items`. */
+      Results: v.array(v.object({ ProcessId: v.number(), Code: v.number(), Message: v.string() })),
     }),
   },
 });

@@ -132,6 +132,8 @@ const namingNone = [
   '/api/XfWebApi/EditAdminPwd',
   '/api/XfWebApi/UploadFile',
   '/api/XfWebApi/SavePropose',
+  // Returns for each application whether it was approved.
+  '/api/XfSysBussiness/ApproveApplications',
   // Returns for each line whether it is valid; an unknown one is not.
   '/api/XfWebApi/VerifyCerts',
   '/api/XfSystemApi/Login',

@@ -151,6 +151,7 @@ const ways: Record<string, Attempt | Harmless> = {
   'A SortTypes': orders,
   'A DelType': 'removes a company type or a member level',
   'A SaveApplyAudit': 'decides on applications, never on articles',
+  'A ApproveApplications': 'decides on applications, never on articles',
 };
 
 const permissions: Permission[] = [

@@ -47,6 +47,7 @@ const reasons: Record<string, string> = {
   'administrator EditNewPositionStatus': oneValue,
   'administrator EditMemberStatus': oneValue,
   'administrator SetMemberLevel': oneValue,
+  'administrator ApproveApplications': 'it compares the version of each case that it names',
   'administrator EditProgrammeStatus': oneValue,
   'administrator EditCertStatus': oneValue,
   'administrator LinkCerts': oneValue,

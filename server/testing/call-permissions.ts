@@ -190,6 +190,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetProcessItem: 'A:review:list',
     // The kind of the case decides which audit permission it takes besides.
     SaveProcessItem: 'A:review:list',
+    ApproveApplications: 'A:member:audit',
     ...rowsOfLists(({ permission }, call) =>
       rightOfCall[call] ? (`A:${permission}:${rightOfCall[call]}` as Auth) : undefined,
     ),

@@ -33,7 +33,7 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     ReadAttachment ExportPersonal ErasePersonal SaveType SortTypes DelType EditMember GetMemberList
     GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers member/GetTypeList`,
   审核: `
-    SaveProcessItem SaveApplyAudit ApplyMember GetProcessList GetProcessItem GetMemberProcessList
+    SaveProcessItem SaveApplyAudit ApproveApplications ApplyMember GetProcessList GetProcessItem GetMemberProcessList
     GetMemberApplyRc`,
   证书: `
     EditCertInfo ImportCerts UndoImport EditCertStatus LinkCerts ReissueCert RevokeCert DelCerts

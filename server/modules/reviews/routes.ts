@@ -3,6 +3,7 @@ import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { forbidden } from '../../platform/core/errors.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { approveApplications } from './approve-many.ts';
 import { findNextWaiting, holdsAudit } from './can-decide.ts';
 import { decide } from './decide.ts';
 import { recordRead } from './last-seen.ts';
@@ -33,6 +34,9 @@ function handlers(deps: ModuleDependencies): Handlers<typeof businessReviews> {
       const { newsId } = await decide(deps, async () => ProcessId, decision, { by, siteUrl, sessionKey });
       const hidden = newsId === null ? {} : await deps.hiddenMenuOf(newsId);
       return { ProcessId, NextProcessId: await findNextWaiting(deps.db, caller), ...hidden };
+    },
+    async ApproveApplications(form, { caller: { sessionKey }, by, siteAddress }) {
+      return await approveApplications(deps, form, { by, siteUrl: await siteAddress(), sessionKey });
     },
   };
 }
