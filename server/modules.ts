@@ -4,6 +4,7 @@ import { register as audit } from './modules/audit/routes.ts';
 import { register as banners } from './modules/banners/routes.ts';
 import { register as certificates } from './modules/certificates/register.ts';
 import { register as dataRequests } from './modules/data-requests/routes.ts';
+import { register as directory } from './modules/directory/routes.ts';
 import { register as featured } from './modules/featured/routes.ts';
 import { register as files } from './modules/files/routes.ts';
 import { register as health } from './modules/health/routes.ts';
@@ -39,6 +40,7 @@ const modules = [
   files,
   options,
   members,
+  directory,
   reviews,
   dataRequests,
   banners,

@@ -1,4 +1,5 @@
 import { nextAgendaChange } from './modules/activities/agenda.ts';
+import { nextEndInDirectory } from './modules/directory/reading.ts';
 import { memberTally, readMemberTally } from './modules/members/numbers.ts';
 import { loadMenuTree, type MenuTree } from './modules/menus/tree.ts';
 import { nextPublication } from './modules/news/reading.ts';
@@ -23,7 +24,7 @@ interface Opening {
   pollEveryMs?: number | undefined;
 }
 
-const nextChanges = [nextPublication, ...nextListChanges, nextAgendaChange];
+const nextChanges = [nextPublication, ...nextListChanges, nextAgendaChange, nextEndInDirectory];
 
 export interface PublicContent {
   reads: Reads;

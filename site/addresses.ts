@@ -17,6 +17,8 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/apply': [],
   '/privacy': [],
   '/sitemap': [],
+  '/members': ['key', 'companytypeid', 'memberlevelid', 'city', 'pageindex', 'pagesize'],
+  '/member': ['MemberId'],
   // The browser sends the lookup itself, so that no cached page contains a name or a number.
   '/certsearch': [],
   // A page with a code is not cached.
@@ -30,6 +32,7 @@ export const contributeAddress = '/contribute';
 /** Opens the membership application. */
 export const applyAddress = '/apply';
 export const certificateSearchAddress = '/certsearch';
+export const directoryAddress = '/members';
 /** Printed on every certificate. */
 export const certificateCheckAddress = '/certverify';
 /** A page outside the router, which works without the server. */
@@ -47,6 +50,8 @@ export function menuAddress({ ParentId, MenuId }: MenuRef): string {
 export function newsAddress({ MenuId, NewsId }: { MenuId: number; NewsId: number }): string {
   return `/info?MenuId=${MenuId}&NewsId=${NewsId}`;
 }
+
+export const directoryMemberAddress = (memberId: number) => `/member?MemberId=${memberId}`;
 
 export function searchAddress(key: string): string {
   return `/searchKey?${new URLSearchParams({ key })}`;

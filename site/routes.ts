@@ -11,6 +11,8 @@ export default [
   route('apply', 'pages/apply.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),
+  route('members', 'pages/members.tsx'),
+  route('member', 'pages/member.tsx'),
   route('certsearch', 'pages/cert-search.tsx'),
   route('certverify', 'pages/cert-verify.tsx'),
   route('*', 'pages/not-found.tsx'),

@@ -80,7 +80,7 @@ function VisitorFields() {
       />
       <form.Address
         name="WebUrl"
-        hint="填写后，访客点击栏目时打开该地址：其他网站在新窗口，本站的页面在原窗口，访客可以返回"
+        hint="填写后，访客点击栏目时打开该地址：其他网站在新窗口，本站的页面在原窗口，访客可以返回；会员名录填 /members，证书查询填 /certsearch"
       />
       <form.Own
         name="CurValue"

@@ -23,7 +23,10 @@ const branches: readonly Branch[] = [
   { Name: '新闻中心', below: ['通知公告', '协会动态', '行业资讯'].map(list) },
   { Name: '政策法规', below: ['国家政策', '地方政策'].map(list) },
   { Name: '培训与证书', below: [list('培训通知'), { Name: '成绩与证书查询', WebUrl: '/certsearch' }] },
-  { Name: '会员服务', below: [single('入会申请'), list('会员风采')] },
+  {
+    Name: '会员服务',
+    below: [single('入会申请'), { Name: '会员名录', WebUrl: '/members' }, list('会员风采')],
+  },
   { Name: '会员投稿', TakesContributions: true, below: [] },
 ];
 

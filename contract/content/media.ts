@@ -23,6 +23,7 @@ const ownPlaceWords = {
   activity: '活动',
   setting: '站点设置',
   template: '证书模板',
+  memberPage: '会员名录页',
 } as const;
 export type MediaPlace = keyof typeof ownPlaceWords | ListEntityType;
 /** Places that name a file, in words. */

@@ -34,7 +34,10 @@ const authOf = new Map(
 );
 
 /** Member B gets "not found" for records of member A; all other calls are about the caller. */
-const ofOthers = new Map<string, Outcome>([['/api/XfWebApi/SaveNews', 404]]);
+const ofOthers = new Map<string, Outcome>([
+  ['/api/XfWebApi/SaveNews', 404],
+  ['/api/XfWebApi/GetDirectoryMember', 404],
+]);
 
 /** Forms of member B that name member A's records in every possible way. */
 let takingOver: Record<string, unknown>;

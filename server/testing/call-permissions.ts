@@ -62,6 +62,8 @@ export const authRows: Record<string, Record<string, Auth>> = {
     ...rowsOfLists((_list, call): Auth | undefined => (call === 'public' ? '-' : undefined)),
     GetTypeList: '-',
     GetAgenda: '-',
+    GetMemberDirectory: '-',
+    GetDirectoryMember: '-',
     GetMemberNumbers: '-',
     GetSiteInfo: '-',
     GetPrivacy: '-',

@@ -11,7 +11,7 @@ export const anyText = new Set([
   HandleNote Icon IcpNumber IdNum Key LegalPerson Mainbusiness MemberName MenuName Name NewContent Newpwd Password Path Place
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
-  _remarks account action actor againNewpwd cursor key label membername noun password recordid str1 str2
+  _remarks account action actor againNewpwd city cursor key label membername noun password recordid str1 str2
   Heads HotWords Label Rows TabNames Text Value`.split(/\s+/),
 ]);
 

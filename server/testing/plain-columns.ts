@@ -33,6 +33,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   import_checks: ['ticket_hash', 'file_name', 'place', 'form'],
   import_columns: ['form', 'heads_hash', 'columns'],
   import_heads: ['form', 'heads_hash'],
+  member_pages: ['introduction', 'telephone', 'website'],
   members: [
     'name',
     'company_nature',
@@ -116,6 +117,7 @@ export const columnsNamingNoFile: { readonly [Table in keyof Tables]?: readonly 
     'search_key',
     'bare_key',
     'account_looks',
+    'listing_note',
   ],
   member_contacts: ['name', 'post', 'note'],
   news: ['title', 'plain_text', 'summary', 'search_title', 'search_text', 'search_grams', 'author'],

@@ -3,6 +3,7 @@ import {
   certificateCheckAddress,
   certificateSearchAddress,
   contributeAddress,
+  directoryAddress,
   withQuery,
 } from '../addresses.ts';
 import type { DialogName } from '../components/open-dialog.ts';
@@ -43,6 +44,12 @@ const services: readonly OfferedService[] = [
     href: applyAddress,
     dialog: 'application',
     words: /入会|入协|加入.*协会|(成为|申请|当|做|加入)(协会|你们)?的?会员|会员(申请|条件)|ruhui/,
+  },
+  {
+    name: '会员名录',
+    hint: '按名称、归类、等级和城市查找会员单位',
+    href: directoryAddress,
+    words: /名录|名单|会员(单位|企业|查询|列表)|(有|是)(哪些|不是)?会员|huiyuan/,
   },
   {
     name: '我要投稿',

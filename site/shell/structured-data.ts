@@ -1,3 +1,4 @@
+import type { DirectoryMember } from '#contract/members/directory.ts';
 import type { NewsDetail } from '#contract/news/news.ts';
 import { ownIcon } from '#contract/public-site/site-colours.ts';
 import type { FrameInfo, SiteData } from '../site-data.ts';
@@ -21,6 +22,23 @@ export function organization({ site, origin }: SiteData): object {
     logo: absolute(origin, site.LogoUrl || ownIcon(site.Colour)),
     ...(site.Address !== '' && { address: site.Address }),
     ...contactsOf(site),
+  };
+}
+
+/** A member of the association, as its page shows it. */
+export function memberOrganization(member: DirectoryMember, origin: string, path: string): object {
+  if (!import.meta.env.SSR) return {};
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name: member.MemberName,
+    url: member.Website || origin + path,
+    mainEntityOfPage: origin + path,
+    ...(member.FormerNames.length > 0 && { alternateName: member.FormerNames }),
+    ...(member.LogoUrl !== '' && { logo: absolute(origin, member.LogoUrl) }),
+    ...(member.Introduction !== '' && { description: member.Introduction }),
+    ...(member.Telephone !== '' && { telephone: member.Telephone }),
+    ...(member.City !== '' && { address: { '@type': 'PostalAddress', addressLocality: member.City } }),
   };
 }
 

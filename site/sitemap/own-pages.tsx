@@ -4,6 +4,7 @@ import {
   certificateCheckAddress,
   certificateSearchAddress,
   contributeAddress,
+  directoryAddress,
   homeAddress,
   privacyAddress,
 } from '../addresses.ts';
@@ -16,6 +17,7 @@ const ownPages = [
   { name: '站内搜索', href: '/searchKey' },
   { name: '成绩与证书查询', href: certificateSearchAddress },
   { name: '验证证书真伪', href: certificateCheckAddress },
+  { name: '会员名录', href: directoryAddress },
   { name: '在线申请入会', href: applyAddress },
   { name: '投稿中心', href: contributeAddress },
   { name: '隐私说明', href: privacyAddress },

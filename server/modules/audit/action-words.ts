@@ -31,7 +31,8 @@ const namesOfGroups: Readonly<Record<string, string>> = {
   会员: `
     EditMemberInfo EditMemberStatus SetMemberLevel ResetMemberPwd ExportMembers UploadMemberFile
     ReadAttachment ExportPersonal ErasePersonal SaveType SortTypes DelType EditMember GetMemberList
-    GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers member/GetTypeList`,
+    GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers member/GetTypeList
+    GetMemberDirectory GetDirectoryMember`,
   审核: `
     SaveProcessItem SaveApplyAudit ApproveApplications ApplyMember GetProcessList GetProcessItem GetMemberProcessList
     GetMemberApplyRc`,

@@ -33,6 +33,10 @@ export const publications = sql`(select n.published_at as at from news n where $
 /** The condition on `members` of an approved member whose data was not erased; enabled or not. */
 export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;
 
+/** The condition on `members m` that it is shown in the public directory: it agreed, and is a member today. */
+export const isInDirectory = sql<boolean>`(m.is_listed and m.status = ${sql.lit(memberStatus.approved)} and m.is_enabled and m.forgotten_at is null
+  and (m.ended_on is null or m.ended_on > (now() at time zone 'Asia/Shanghai')::date))`;
+
 /** The condition on `suggestions` that no handling is recorded. */
 export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
 

@@ -35,6 +35,7 @@ export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Reco
     bare_key: ofCompany,
     password_hash: ofCompany,
     bank_sealed: ofCompany,
+    listing_note: retained('proves how the company agreed to be listed'),
   },
   member_contacts: {
     name: erased,

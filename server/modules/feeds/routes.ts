@@ -15,6 +15,7 @@ import { originOf } from '../../platform/http/api/origin.ts';
 import { withDeadline } from '../../platform/http/api/with-deadline.ts';
 import { markStale } from '../../platform/http/pages/stale.ts';
 import { commonHeaders } from '../../platform/http/security/security-headers.ts';
+import { listDirectoryIds } from '../directory/reading.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { listFeedArticles, listSitemapPart, listSitemapParts } from './store.ts';
@@ -67,7 +68,8 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
     const menus = [...tree.byId.values()].filter(
       (menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '',
     );
-    return sitemap(origin, part === 1 ? menus : [], articles);
+    const isFirst = part === 1;
+    return sitemap(origin, isFirst ? menus : [], articles, isFirst ? await listDirectoryIds(db) : []);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -8,13 +8,19 @@ export function articleAddress(origin: string, { menuId, id }: { menuId: number;
 }
 
 /** Pages that are in no menu. */
-const ownPages = ['/home', '/apply', '/certsearch', '/certverify', '/sitemap', '/privacy'];
+const ownPages = ['/home', '/apply', '/certsearch', '/certverify', '/members', '/sitemap', '/privacy'];
 
-/** Writes a sitemap 0.9 of these pages, menus and articles. */
-export function sitemap(origin: string, menus: MenuInTree[], articles: SitemapArticle[]): string {
+/** Writes a sitemap 0.9 of these pages, menus, articles and members of the directory. */
+export function sitemap(
+  origin: string,
+  menus: MenuInTree[],
+  articles: SitemapArticle[],
+  memberIds: number[],
+): string {
   const entries = [
     ...menus.map((menu) => entry(`${origin}/menuList?ParentId=${menu.parentId ?? -1}&MenuId=${menu.id}`)),
     ...articles.map((article) => entry(articleAddress(origin, article), article.updatedAt)),
+    ...memberIds.map((id) => entry(`${origin}/member?MemberId=${id}`)),
   ];
   const own = menus.length > 0 ? ownPages.map((path) => entry(origin + path)) : [];
   return document('urlset', [...own, ...entries]);

@@ -7,6 +7,7 @@ import { newsStatus } from '#contract/news/news.ts';
 import { isThere, isVisible } from '../../platform/crud/list-conditions.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { isInDirectory } from '../counts/definitions.ts';
 
 /*
  * Records that name a file of the editor by its address. The text and the cover of articles, their versions and their
@@ -83,6 +84,17 @@ export const fileUses: readonly FileUse[] = [
     access: openIf(sql`cancelled_at is null and (is_public
       or exists (select from activity_invitations i where i.activity_id = activities.id))`),
     permission: 'activity:list',
+  },
+  {
+    place: 'memberPage',
+    table: 'member_pages',
+    columns: ['logo_url'],
+    recordId: sql`member_id`,
+    title: sql`(select m.name from members m where m.id = member_pages.member_id)`,
+    access: openIf(
+      sql`exists (select from members m where m.id = member_pages.member_id and ${isInDirectory})`,
+    ),
+    permission: 'member:list',
   },
   {
     place: 'setting',

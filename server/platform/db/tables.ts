@@ -45,6 +45,7 @@ export interface Tables {
   import_heads: ImportHeadsTable;
   links: LinksTable;
   member_contacts: MemberContactsTable;
+  member_pages: MemberPagesTable;
   members: MembersTable;
   menus: MenusTable;
   news: NewsTable;
@@ -414,6 +415,15 @@ export interface MemberContactsTable {
   updated_at: Generated<Date>;
 }
 
+export interface MemberPagesTable {
+  member_id: number;
+  introduction: Generated<string>;
+  logo_url: Generated<string>;
+  website: Generated<string>;
+  telephone: Generated<string>;
+  updated_at: Generated<Date>;
+}
+
 export interface MembersTable {
   id: GeneratedAlways<number>;
   account: Generated<string>;
@@ -465,6 +475,8 @@ export interface MembersTable {
   end_reason: Generated<string>;
   former_name_keys: GeneratedAlways<string[]>;
   former_search_key: GeneratedAlways<string>;
+  is_listed: Generated<boolean>;
+  listing_note: Generated<string>;
 }
 
 export interface MenusTable {

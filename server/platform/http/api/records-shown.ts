@@ -5,6 +5,7 @@ import { recordName } from '../../db/content-revision.ts';
 const kindsByField = new Map<string, string>([
   ['NewsId', 'news'],
   ['ActivityId', 'activity'],
+  ['MemberId', 'member'],
   ...managedLists.map(({ id, entityType }) => [id, entityType] as const),
 ]);
 

@@ -55,6 +55,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   joinendtime: '入会日期，至这一天止',
   missing: '缺少的资料；空白为不限',
   companytypeid: '单位归类编号',
+  city: '城市',
   masked: '1：电话与邮箱打码，不记入日志',
   MemberLevelId: '会员等级编号',
   memberlevelid: '会员等级编号',
