@@ -19,6 +19,7 @@ import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { useAnswer } from '../session/server.ts';
+import { Contacts } from './contacts/contacts.tsx';
 import { memberGroups } from './groups.tsx';
 import { printRegistration } from './print-registration.ts';
 import { historyFields } from './words.ts';
@@ -61,6 +62,7 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
       ]}
     >
       <DuplicateMembers members={details.Alike} />
+      <Contacts memberId={details.MemberId} />
       <Attachment member={details} />
       {details.ProcessId !== null && <CaseTimeline processId={details.ProcessId} />}
     </RecordDrawer>

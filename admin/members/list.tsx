@@ -10,6 +10,7 @@ import { ListPage } from '../components/list/list-page.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import './members.css';
 import { addition } from '../components/list/standard-actions.tsx';
+import { useContactExport } from './contacts/use-contact-export.tsx';
 import { Contact, MemberTitle, StatusMark } from './marks.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
@@ -76,6 +77,7 @@ export function MemberList() {
   const [window, show] = useState<ReactNode>();
   const actions = useMemberActions(show);
   const bulkOf = useBulkActions(show);
+  const exporting = useContactExport();
 
   return (
     <>
@@ -95,7 +97,7 @@ export function MemberList() {
           { label: '查看', keys: 'Enter', run: () => openRecord(member.MemberId) },
         ]}
         bulk={bulkOf}
-        tools={[addition('新增会员', save, () => openRecord('new'))]}
+        tools={[addition('新增会员', save, () => openRecord('new')), exporting]}
         empty={<Empty text="还没有会员" />}
         record={(member, onClose, neighbours) =>
           member && opened === String(member.MemberId) ? (

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { businessContacts, webContacts } from '#contract/members/contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { webContributions } from '#contract/news/contributions.ts';
@@ -105,6 +106,15 @@ const rows: Record<string, Row> = {
     },
     theirs: { Remarks: '对方的备注' },
     mine: { Remarks: '我的备注' },
+  },
+  SaveContact: {
+    async make({ site, administrator }) {
+      const { id: MemberId } = await makeMember(site);
+      const [contact] = await site.call(businessContacts.GetContacts, { MemberId }, administrator);
+      return { ...contact, MemberId };
+    },
+    theirs: { Post: '对方的职务' },
+    mine: { Post: '我的职务' },
   },
   SaveApplyAudit: {
     async make({ site }) {
@@ -210,6 +220,15 @@ const rows: Record<string, Row> = {
     },
     theirs: { Remarks: '对方的备注' },
     mine: { Remarks: '我的备注' },
+  },
+  'member SaveMyContact': {
+    async make({ site, actAs }) {
+      const token = await signInMember(site);
+      actAs(token);
+      return { ...(await site.call(webContacts.GetMyContacts, {}, token))[0] };
+    },
+    theirs: { Post: '对方的职务' },
+    mine: { Post: '我的职务' },
   },
   'guest ApplyMember': {
     async make({ site, administrator, actAs }) {

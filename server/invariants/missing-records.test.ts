@@ -16,6 +16,9 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
   '/api/XfWebApi/': {
     GetNewsDetail: { newsid: nothing },
     SaveNews: { NewsId: nothing, Title: '稿' },
+    SaveMyContact: { ContactId: nothing, ContactName: '王敏' },
+    SetMyMainContact: { ContactId: nothing },
+    EditMyContactStatus: { ContactId: nothing, Status: 0 },
     DownCert: { IdNum: '110101199003070038', CertId: 'nothing' },
   },
   '/api/XfSystemApi/': {
@@ -76,6 +79,10 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     EditMemberStatus: { MemberId: nothing, Status: 0 },
     SetMemberLevel: { Ids: [nothing], MemberLevelId: 2 },
     ResetMemberPwd: { MemberId: nothing },
+    GetContacts: { MemberId: nothing },
+    SaveContact: { MemberId: nothing, ContactName: '王敏' },
+    SetMainContact: { MemberId: nothing, ContactId: nothing },
+    EditContactStatus: { MemberId: nothing, ContactId: nothing, Status: 0 },
     ExportPersonal: { MemberId: nothing },
     ErasePersonal: { CertId: nothing },
     GetProcessItem: { processid: nothing },

@@ -119,7 +119,7 @@ export const columnsNamingNoFile: { readonly [Table in keyof Tables]?: readonly 
     'account_looks',
     'listing_note',
   ],
-  member_contacts: ['name', 'post', 'note'],
+  member_contacts: ['name', 'post', 'note', 'search_key', 'bare_key'],
   news: ['title', 'plain_text', 'summary', 'search_title', 'search_text', 'search_grams', 'author'],
   news_sounds: ['sounds'],
   news_versions: ['title'],

@@ -11,6 +11,7 @@ import { columnLabelsOf } from '#contract/fields/labels.ts';
 import { states } from '#contract/fields/states.ts';
 import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { byEntityType } from '#contract/lists/registry.ts';
+import { contactLabels } from '#contract/members/contacts.ts';
 import { memberForm } from '#contract/members/managed-members.ts';
 import { options } from '#contract/members/managed-options.ts';
 import { newsForm } from '#contract/news/managed-news.ts';
@@ -159,6 +160,8 @@ const ownFields: LogWords['Fields'] = {
     IsEnabled: coded('是否启用', { true: '启用', false: '停用' }),
     Status: coded('审核状态', { 1: '已通过', 2: '已驳回', 3: '审核中' }),
     MustChangePwd: coded('密码', { true: '已重置' }),
+    ...words({ ...contactLabels, Email: '邮箱', ContactName: '联络人姓名', ContactNote: '联络人备注' }),
+    ContactStatus: coded('联络人', { true: '在任', false: '已结束' }),
   },
   menu: {
     ...order,

@@ -159,6 +159,7 @@ async function fillEveryTable(site: TestApp, administrator: string, contact = pe
       post: '会员主管',
       note: `找${contact.DailyOperator}`,
       landline_sealed: Buffer.from('0769-22112233'),
+      landline_hash: Buffer.from('0769-22112233'),
     })
     .where('member_id', '=', member.id)
     .execute();

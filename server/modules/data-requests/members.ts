@@ -139,7 +139,7 @@ export async function eraseContact(
   // Name, phone and e-mail follow the member.
   await tx
     .updateTable('member_contacts')
-    .set({ post: '', note: '', landline_sealed: Buffer.alloc(0) })
+    .set({ post: '', note: '', landline_sealed: Buffer.alloc(0), landline_hash: Buffer.alloc(0) })
     .where('member_id', '=', memberId)
     .where('is_main', '=', true)
     .execute();

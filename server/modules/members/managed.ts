@@ -26,6 +26,7 @@ import {
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { emailHash, maskedContact, openContact, phoneHash } from './contact.ts';
+import { hasContact } from './contacts/reading.ts';
 import { fieldsIn, memberFields, selected } from './fields.ts';
 import { attachedPath, optionIds, optionNames, rejectionReason } from './reading.ts';
 
@@ -129,12 +130,12 @@ export async function listApplications(
 }
 
 /** Selects members by a name in part, or by a whole phone number or e-mail address, which is found by its hash. */
-function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }: MemberFilters) {
+export function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }: MemberFilters) {
   // Without a digit it is no number, and would find whose number is blank.
   const number = cleanTelephone(key);
   const isNumber = /\d/.test(number);
   const isFound = sql<boolean>`(${hasInNames('m', key)} or m.email_hash = ${emailHash(vault, cleanEmail(key))}
-    or (${isNumber} and m.phone_hash = ${phoneHash(vault, number)}))`;
+    or (${isNumber} and m.phone_hash = ${phoneHash(vault, number)}) or ${hasContact({ db, vault }, key)})`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
   const { joinbegintime, joinendtime } = filters;
   return db

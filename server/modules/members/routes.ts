@@ -16,6 +16,7 @@ import { recordRead, recordReadOf } from '../reviews/last-seen.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
 import { applyForMembership, resubmitApplication } from './applications.ts';
 import { enableMembers, setMemberLevel } from './change-many.ts';
+import { registerContacts } from './contacts/routes.ts';
 import { findSameName } from './duplicates.ts';
 import { exportMembers } from './export.ts';
 import { findMember, listApplications, listMembers } from './managed.ts';
@@ -31,6 +32,7 @@ export function register(api: Api, deps: ModuleDependencies): void {
   });
   api.serve(webMembers, webMemberHandlers(deps));
   api.serve(businessMembers, businessMemberHandlers(deps));
+  registerContacts(api, deps);
 }
 
 function webMemberHandlers(deps: ModuleDependencies): Handlers<typeof webMembers> {

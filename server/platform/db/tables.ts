@@ -413,6 +413,9 @@ export interface MemberContactsTable {
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  landline_hash: Generated<Buffer>;
+  search_key: GeneratedAlways<string>;
+  bare_key: GeneratedAlways<string>;
 }
 
 export interface MemberPagesTable {

@@ -4,8 +4,8 @@ import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts'
  * The values of a record in the log (security line 24): secrets never, personal data masked.
  */
 
-const secret = /password|pwd|token|secret|hash|treecode|captcha/i;
-const personal = /idnum|id_num|phone|mobile|email|e_mail|dailyoperator/i;
+const secret = /password|pwd|token|secret|hash|treecode|captcha|contactnote/i;
+const personal = /idnum|id_num|phone|mobile|email|e_mail|dailyoperator|landline|contactname/i;
 const longText = 200;
 
 export type Values = Record<string, unknown>;
