@@ -97,7 +97,7 @@ export function MemberList() {
           { label: '查看', keys: 'Enter', run: () => openRecord(member.MemberId) },
         ]}
         bulk={bulkOf}
-        tools={[addition('新增会员', save, () => openRecord('new')), exporting]}
+        tools={[exporting, addition('新增会员', save, () => openRecord('new'))]}
         empty={<Empty text="还没有会员" />}
         record={(member, onClose, neighbours) =>
           member && opened === String(member.MemberId) ? (

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { businessBase, endpoints, fileAnswer, webBase } from '../api/endpoint.ts';
-import { idsInQuery } from '../fields/bulk-ids.ts';
+import { endpoints, webBase } from '../api/endpoint.ts';
 import {
   cleanEmail,
   cleanTelephone,
@@ -11,7 +10,6 @@ import {
 import { columnLabelsOf, labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
-  filter,
   flag,
   onOrOff,
   optionalText,
@@ -20,7 +18,6 @@ import {
   requiredText,
   savedId,
 } from '../fields/rules.ts';
-import { businessMembers, isMasked } from './managed-members.ts';
 
 /** The living contacts that one member may have. */
 export const contactsAtMost = 50;
@@ -45,14 +42,14 @@ const reach = (
 ) =>
   v.pipe(
     optionalText(100, clean),
-    v.check((text) => text === '' || (takesMasked && isMasked(text)) || isRight(text), whenWrong),
+    v.check((text) => text === '' || (takesMasked && text.includes('*')) || isRight(text), whenWrong),
   );
 
 const isMobile = (text: string) => mobilePattern.test(text);
 const isLandline = (text: string) => telephonePattern.test(text) && !isMobile(text);
 const isEmail = (text: string) => emailPattern.test(text);
 
-const formFields = (takesMasked: boolean) => ({
+export const contactFormFields = (takesMasked: boolean) => ({
   ContactId: savedId,
   ContactName: labelled('姓名', requiredText('请输入姓名', 50)),
   Post: labelled('职务', optionalText(50)),
@@ -74,7 +71,7 @@ const formFields = (takesMasked: boolean) => ({
 });
 
 /** A person of a member, as the member and the back office see it. */
-const contact = v.object({
+export const contact = v.object({
   ContactId: v.number(),
   IsMain: v.boolean(),
   ContactName: v.string(),
@@ -92,60 +89,14 @@ const contact = v.object({
 });
 export type Contact = v.InferOutput<typeof contact>;
 
-const ownForm = v.object(formFields(false));
+const ownForm = v.object(contactFormFields(false));
 export type ContactForm = v.InferOutput<typeof ownForm>;
 
-const memberRef = { MemberId: recordId('MemberId 有误') };
-const contactRef = { ContactId: recordId('ContactId 有误') };
-const saved = v.object({ ContactId: v.number() });
+export const contactRef = { ContactId: recordId('ContactId 有误') };
+export const savedContact = v.object({ ContactId: v.number() });
 
 /** The labels of a contact's fields, for lists, exports and the log. */
 export const contactLabels = columnLabelsOf(ownForm.entries);
-
-export const businessContacts = endpoints(businessBase, {
-  GetContacts: {
-    method: 'GET',
-    permission: 'member:list',
-    summary:
-      '会员的联络人，主联络人在前；电话与邮箱需权限 member:personal 才完整显示，并记入日志；masked 为 1 时打码',
-    input: v.object({ ...memberRef, masked: flag }),
-    otherNames: { id: 'MemberId' },
-    output: v.array(contact),
-  },
-  SaveContact: {
-    method: 'POST',
-    permission: 'member:save',
-    summary: '新增或修改联络人；带星号的电话与邮箱原样保存；他人已先修改时为 409，Data.Current 为现值',
-    input: v.object({ ...memberRef, ...formFields(true) }),
-    otherNames: { Name: 'ContactName', Note: 'ContactNote' },
-    output: saved,
-    idempotent: true,
-  },
-  SetMainContact: {
-    method: 'POST',
-    permission: 'member:save',
-    summary: '设为主联络人，即会员资料中的联络人、联系电话和邮箱',
-    input: v.object({ ...memberRef, ...contactRef }),
-    output: v.null(),
-  },
-  EditContactStatus: {
-    method: 'POST',
-    permission: 'member:save',
-    summary: '结束或恢复联络人：Status 为 0 或 1；主联络人不能结束',
-    input: v.object({ ...memberRef, ...contactRef, Status: onOrOff() }),
-    output: v.null(),
-  },
-  ExportContacts: {
-    method: 'GET',
-    permission: 'member:export',
-    asksSecondFactor: true,
-    summary: '导出联络人名单（xlsx），每人一行；筛选与会员名单相同；电话与邮箱需权限 member:personal 才完整',
-    input: v.object({ ...businessMembers.ExportMembers.input.entries, Ids: filter(idsInQuery) }),
-    otherNames: businessMembers.ExportMembers.otherNames,
-    optionsByName: businessMembers.ExportMembers.optionsByName,
-    output: fileAnswer,
-  },
-});
 
 /** A company's own people. */
 export const webContacts = endpoints(webBase, {
@@ -162,7 +113,7 @@ export const webContacts = endpoints(webBase, {
     summary: '会员新增或修改联络人；他处已先修改时为 409，Data.Current 为现值',
     input: ownForm,
     otherNames: { Name: 'ContactName', Note: 'ContactNote' },
-    output: saved,
+    output: savedContact,
     idempotent: true,
   },
   SetMyMainContact: {

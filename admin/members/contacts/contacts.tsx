@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { businessContacts, contactLabels, contactMatters, type Contact } from '#contract/members/contacts.ts';
+import { contactLabels, contactMatters, type Contact } from '#contract/members/contacts.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { personalData } from '#contract/members/managed-members.ts';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
@@ -95,11 +96,11 @@ function Reaches({ memberId, contact }: { memberId: number; contact: Contact }) 
     const contacts = await call(GetContacts, { MemberId: memberId });
     return contacts.find(({ ContactId }) => ContactId === contact.ContactId)?.[name] ?? '';
   };
-  const known = reaches.filter((name) => contact[name] !== '');
-  if (known.length === 0) return <span className="muted text-sm">没有电话和邮箱</span>;
+  const filled = reaches.filter((name) => contact[name] !== '');
+  if (filled.length === 0) return <span className="muted text-sm">没有电话和邮箱</span>;
   return (
     <div className="row gap-x-4 gap-y-1 text-sm">
-      {known.map((name) => (
+      {filled.map((name) => (
         <span key={`${contact.ContactId} ${contact.Version} ${name}`} className="inline-row gap-1">
           <span className="muted">{contactLabels[name]}</span>
           <MaskedText

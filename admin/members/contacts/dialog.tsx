@@ -1,4 +1,5 @@
-import { businessContacts, type Contact } from '#contract/members/contacts.ts';
+import type { Contact } from '#contract/members/contacts.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { isMasked } from '#contract/members/managed-members.ts';
 import { fieldsOf } from '../../components/form/fields.tsx';
 import { RecordDialog } from '../../components/form/record-dialog.tsx';

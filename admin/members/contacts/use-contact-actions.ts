@@ -1,6 +1,7 @@
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import { businessContacts, type Contact } from '#contract/members/contacts.ts';
+import type { Contact } from '#contract/members/contacts.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import type { Action } from '../../components/list/row-actions.tsx';
 import { useUndoable } from '../../components/undo/use-undoable.tsx';

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
-import { businessContacts } from '#contract/members/contacts.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { useDownload } from '../../components/buttons/download-button.tsx';
 import type { Action } from '../../components/list/row-actions.tsx';
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { businessContacts, contactsAtMost, webContacts } from '#contract/members/contacts.ts';
+import { contactsAtMost, webContacts } from '#contract/members/contacts.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { makeMember, signInAdministrator, signInMember } from '../../../testing/factories/records.ts';

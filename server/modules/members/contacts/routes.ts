@@ -1,5 +1,6 @@
 import { onOff } from '#contract/fields/rules.ts';
-import { businessContacts, webContacts } from '#contract/members/contacts.ts';
+import { webContacts } from '#contract/members/contacts.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import type { ModuleDependencies } from '../../../module-dependencies.ts';
 import type { Api } from '../../../platform/http/api/serve.ts';
 import { maskText } from '../../../platform/operation-log/mask.ts';

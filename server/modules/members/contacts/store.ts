@@ -44,7 +44,7 @@ export async function saveContact(
     version: form.Version,
     first: (tx: Tx) => lockMember(tx, vault, memberId),
     find: (tx: Tx, id: number) => findContact(tx, vault, { memberId, contactId: id }),
-    current: async (_tx: Tx, found: Found) => (side === 'office' ? masked(found) : found),
+    current: async (_tx: Tx, contact: Found) => (side === 'office' ? masked(contact) : contact),
   };
   return await versionedWrite(db, record, async (tx, before) => {
     const typed = before ? storedOrTyped(form, before) : form;
@@ -73,17 +73,17 @@ export async function setMainContact(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await lockMember(tx, vault, memberId);
-    const chosen = await findContact(tx, vault, { memberId, contactId });
-    if (!chosen) throw notFound();
-    if (chosen.EndTime !== '') throw refused(contactTexts.ended);
-    if (chosen.IsMain) return;
+    const contact = await findContact(tx, vault, { memberId, contactId });
+    if (!contact) throw notFound();
+    if (contact.EndTime !== '') throw refused(contactTexts.ended);
+    if (contact.IsMain) return;
     const main = await findMain(tx, vault, memberId);
-    if (side === 'member') assertReachable(chosen, main);
+    if (side === 'member') assertReachable(contact, main);
     await tellingOldAddress(tx, vault, memberId, async () => {
       await removeMain(tx, main);
       await change(tx, contactId, { is_main: true });
       const before = { ContactName: main?.ContactName ?? '' };
-      const after = { ContactName: chosen.ContactName };
+      const after = { ContactName: contact.ContactName };
       await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
     });
   });
@@ -152,8 +152,8 @@ const reaches = ['Mobile', 'Landline', 'Email'] as const;
 
 /** Returns the form with the stored values in place of their masks. */
 function storedOrTyped(form: ContactForm, before: Found): ContactForm {
-  const kept = reaches.filter((name) => isMasked(form[name]) && form[name] === maskText(before[name]));
-  return { ...form, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };
+  const unchanged = reaches.filter((name) => isMasked(form[name]) && form[name] === maskText(before[name]));
+  return { ...form, ...Object.fromEntries(unchanged.map((name) => [name, before[name]])) };
 }
 
 const wrongReach = { Mobile: '请输入正确手机号码', Landline: '请输入正确座机号码', Email: '请输入正确邮箱' };
@@ -270,10 +270,10 @@ async function tellingOldAddress<Done>(
   return done;
 }
 
-function masked(found: Found): Found {
+function masked(contact: Found): Found {
   return {
-    ...found,
-    ...Object.fromEntries(reaches.map((name) => [name, maskText(found[name])])),
+    ...contact,
+    ...Object.fromEntries(reaches.map((name) => [name, maskText(contact[name])])),
   };
 }
 
