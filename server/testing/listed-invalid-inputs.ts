@@ -7,7 +7,7 @@ import { rowsOfLists, textsOfLists } from './factories/list-rows.ts';
 /** Fields that take any text of their length; every other one has a shape and refuses `x`. */
 export const anyText = new Set([
   ...textsOfLists(),
-  ...`Account Address Author CertId CertNum CompanyMent ContactNote Content Copyright CurValue DailyOperator Description Facts FullName
+  ...`Account Address Author CertId CertNum CompanyMent ContactName ContactNote Content Copyright CurValue DailyOperator Description Facts FullName
   HandleNote Icon IcpNumber IdNum Key LegalPerson Mainbusiness MemberName MenuName Name NewContent Newpwd Password Path Place Post
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
