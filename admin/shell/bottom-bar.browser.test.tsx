@@ -5,6 +5,7 @@ import { ListPager } from '../components/list/list-pager.tsx';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
 
 /* The bar of a phone alone: its pages by permission, its targets, its absence elsewhere. */
 
@@ -57,6 +58,21 @@ test('a wider window and one that is very low have no bar', async () => {
   await expect.element(page.getByRole('navigation', { name: '常用页面' })).not.toBeInTheDocument();
   await userEvent.tab();
   expect(document.activeElement?.closest('.bottom-bar')).toBeNull();
+});
+
+test('the header has a button for the navigation where no 更多 opens it', async () => {
+  await signIn();
+  const header = <Header wide={false} collapsed={false} onToggle={() => {}} onSearch={() => {}} />;
+  screen = await openScreen(header, '/System/home');
+  const toggle = page.getByRole('button', { name: '展开导航' });
+  await expect.element(page.getByRole('button', { name: '快速前往' })).toBeVisible();
+
+  await expect.element(toggle).not.toBeInTheDocument();
+  await page.viewport(1024, 768);
+  await expect.element(toggle).toBeVisible();
+  await page.viewport(640, 320);
+
+  await expect.element(toggle).toBeVisible();
 });
 
 test('the pager of a long list fits a phone, with targets for the thumb', async () => {

@@ -22,12 +22,15 @@ const usual: readonly (readonly [component: string, word: string])[] = [
 ];
 const places = 4;
 
+/** Returns whether the bar is shown; a very low window needs the height for its page. */
+export const useHasBottomBar = () => useMedia('screen and (width < 768px) and (height >= 480px)');
+
 /** Shows the pages that are used most at the foot of a phone; 更多 opens the whole menu. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
-  const isPhone = useMedia('screen and (width < 768px)');
+  const isShown = useHasBottomBar();
   const { menu } = useSession();
   const pathname = useLocation().pathname.toLowerCase();
-  if (!isPhone) return null;
+  if (!isShown) return null;
   const leaves = leavesOf(shownMenu(menu));
   const pages = usual.flatMap(([component, word]) => {
     const leaf = leaves.find(({ Component }) => Component === component);

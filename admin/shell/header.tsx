@@ -23,6 +23,7 @@ import { useAppearanceItems } from '../components/layout/use-appearance-items.ts
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { Bell } from './bell.tsx';
+import { useHasBottomBar } from './bottom-bar.tsx';
 import { accountPath, homePath } from './routes.ts';
 
 // With the form it needs, which most sittings do not.
@@ -42,16 +43,20 @@ interface HeaderProps {
 
 export function Header({ wide, collapsed, onToggle, onSearch }: HeaderProps) {
   const folded = !wide || collapsed;
+  // 更多 opens the menu of a phone.
+  const hasBottomBar = useHasBottomBar();
   const { SiteName } = useSiteFace();
   return (
     <header className="shell-header">
-      <Button
-        type="text"
-        icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-        aria-label={folded ? '展开导航' : '收起导航'}
-        aria-expanded={!folded}
-        onClick={onToggle}
-      />
+      {!hasBottomBar && (
+        <Button
+          type="text"
+          icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+          aria-label={folded ? '展开导航' : '收起导航'}
+          aria-expanded={!folded}
+          onClick={onToggle}
+        />
+      )}
       <Link to={homePath} className="shell-logo">
         <SiteMark size={28} />
         <span>

@@ -45,7 +45,7 @@ test('a clerk approves the oldest application with three clicks on a wide screen
     for (const name of ['最早的公司', '后来的公司'])
       await makeApplication(product.site, { MemberName: `${name}${width}` });
     const page = await openBackOffice(product, '/System/home', size(width), token);
-    if (width === 390) await page.getByRole('button', { name: '展开导航' }).click();
+    if (width === 390) await page.getByRole('button', { name: '更多' }).click();
     const { press, count } = hand();
     const endTask = await startTask(page, 1);
 
@@ -79,7 +79,7 @@ test('a clerk rejects an application with a preset reason and a sentence in four
     await clearReviews(product.site, token);
     await makeApplication(product.site, { MemberName: `缺材料公司${width}` });
     const page = await openBackOffice(product, '/System/home', size(width), token);
-    if (width === 390) await page.getByRole('button', { name: '展开导航' }).click();
+    if (width === 390) await page.getByRole('button', { name: '更多' }).click();
     const { press, count } = hand();
     const endTask = await startTask(page, 2);
 

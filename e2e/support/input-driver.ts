@@ -106,7 +106,7 @@ export function handOn(page: Page, means: Means): InputDriver {
     async go(name) {
       const link = navigationOf(page).getByRole('link', { name, exact: true });
       const group = groupOf(page, name);
-      const opener = page.getByRole('button', { name: '展开导航' });
+      const opener = page.getByRole('button', { name: /^(展开导航|更多)$/ });
       const entrances = [link, group, opener];
       // One of them, once the page is there.
       await expect.poll(async () => await anyVisible(entrances)).toBe(true);
