@@ -19,7 +19,7 @@ export function MediaGrid(props: ListRowsProps<MediaFile>) {
 }
 
 function Tile({ file, actions, selection }: ListRowsProps<MediaFile> & { file: MediaFile }) {
-  const { FileId, Name, Bytes, UseCount } = file;
+  const { FileId, Kind, Name, Bytes, UseCount } = file;
   const isChosen = selection?.rows.has(FileId) ?? false;
   const fileActions = actions?.(file) ?? [];
   const open = fileActions.find(({ keys }) => keys === 'Enter');
@@ -43,7 +43,8 @@ function Tile({ file, actions, selection }: ListRowsProps<MediaFile> & { file: M
             />
           </label>
         )}
-        <b className="fill one-line" title={Name}>
+        {/* A picture is found by its look, a document by its name. */}
+        <b className={`fill breaks ${Kind === 'image' ? 'one-line' : 'two-lines'}`} title={Name}>
           {Name}
         </b>
       </div>

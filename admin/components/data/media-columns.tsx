@@ -1,14 +1,15 @@
-import { FileOutlined, PlaySquareOutlined } from '@ant-design/icons';
 import { mediaKindWords, mediaPlaceWords, type MediaFile, type MediaUse } from '#contract/content/media.ts';
 import { smallPictureAddress } from '#contract/content/pictures.ts';
 import { text, time, type Column } from '../list/columns.tsx';
+import { FileSign } from './file-sign.tsx';
 import { bytes } from './format-bytes.ts';
 import './media.css';
 
 const smallestWidth = 400;
 
-/** Shows a picture of the library in small, or the sign of its kind. */
-export function MediaThumbnail({ file: { Kind, KeyedAddress } }: { file: MediaFile }) {
+/** Shows a picture of the library in small, or the sign of its format. */
+export function MediaThumbnail({ file }: { file: MediaFile }) {
+  const { Kind, KeyedAddress } = file;
   if (Kind === 'image')
     return (
       <img
@@ -20,7 +21,7 @@ export function MediaThumbnail({ file: { Kind, KeyedAddress } }: { file: MediaFi
     );
   return (
     <span className="media-thumbnail">
-      {Kind === 'media' ? <PlaySquareOutlined aria-hidden /> : <FileOutlined aria-hidden />}
+      <FileSign file={file} />
     </span>
   );
 }

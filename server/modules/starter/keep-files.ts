@@ -27,8 +27,9 @@ export async function storeStarterFiles(storage: Storage, { members }: Starter):
   const pictures = await readdir(join(starterFolder, 'pictures'));
   const forms = await readdir(join(starterFolder, 'forms'));
   return await Promise.all([
-    ...pictures.map((name) => keep(storage, `pictures/${name}`, { kind: 'image' })),
     ...forms.map((name) => keep(storage, `forms/${name}`, { kind: 'attachment' })),
+    // The media library shows the last ones first.
+    ...pictures.map((name) => keep(storage, `pictures/${name}`, { kind: 'image' })),
     ...members.members.flatMap(({ attachment, account }) =>
       attachment === undefined
         ? []
