@@ -22,8 +22,8 @@ export function Rejection({ member: { ProcessItemName, ProcessId, Status } }: { 
   const canOpen = useCanOpen();
   if (ProcessItemName === '' || Status === memberStatus.approved) return null;
   return (
-    <p className="rejection">
-      驳回原因：{ProcessItemName}
+    <p className="alarm mb-4">
+      驳回原因：{ProcessItemName}{' '}
       {ProcessId !== null && canOpen('reviews/list') && (
         <Link to={`/System/reviews?id=${ProcessId}`}>前往审核</Link>
       )}

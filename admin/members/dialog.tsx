@@ -1,5 +1,5 @@
 import { Input, Radio } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { attachmentUpload, businessFiles } from '#contract/content/files.ts';
 import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
@@ -50,7 +50,7 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
       invalidates={[GetMemberList, GetMemberModel, systemAudit.GetRecordHistory]}
       onClose={onClose}
     >
-      <div className="member-form stack gap-0 gap-x-8">
+      <div className="stack">
         {member ? (
           <>
             <Rejection member={member} />
@@ -70,33 +70,44 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
 /** Shows the account, which cannot change; a member has none until it is opened. */
 function AccountLine({ member }: { member: ManagedMember }) {
   return (
-    <p className="read-only mb-4">
-      <span>账号</span> {member.Account || '未开通'}
+    <p className="mb-4">
+      <span className="muted">账号</span> {member.Account || '未开通'}
     </p>
   );
 }
+
+/** Renders fields in one row, where they fit. */
+const Fields = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-0 gap-x-8">{children}</div>
+);
 
 function CompanyFields() {
   const types = useOptionWords(optionKind.companyType);
   const levels = useOptionWords(optionKind.memberLevel);
   return (
     <fieldset>
-      <legend>单位</legend>
-      <form.Text name="MemberName" />
-      <form.Text name="LegalPerson" />
-      <form.Own name="CompanyTypeId" wordOf={(id) => types[String(id)] ?? ''}>
-        <OptionSelect type={optionKind.companyType} />
-      </form.Own>
-      <form.Own name="MemberLevelId" wordOf={(id) => levels[String(id)] ?? ''}>
-        <OptionSelect type={optionKind.memberLevel} />
-      </form.Own>
+      <legend className="part-title pb-2">单位</legend>
+      <Fields>
+        <form.Text name="MemberName" />
+        <form.Text name="RegAddress" />
+      </Fields>
+      <Fields>
+        <form.Text name="LegalPerson" />
+        <form.Own name="CompanyTypeId" wordOf={(id) => types[String(id)] ?? ''}>
+          <OptionSelect type={optionKind.companyType} />
+        </form.Own>
+        <form.Own name="MemberLevelId" wordOf={(id) => levels[String(id)] ?? ''}>
+          <OptionSelect type={optionKind.memberLevel} />
+        </form.Own>
+      </Fields>
+      <Fields>
+        <form.Count name="RegCapital" />
+        <form.Count name="StaffCount" />
+        <form.Day name="FoundDate" />
+      </Fields>
       <form.Own name="CompanyMent">
         <NatureField />
       </form.Own>
-      <form.Text name="RegAddress" />
-      <form.Count name="RegCapital" />
-      <form.Count name="StaffCount" />
-      <form.Day name="FoundDate" />
       <form.Area name="Mainbusiness" />
     </fieldset>
   );
@@ -105,10 +116,12 @@ function CompanyFields() {
 function ContactFields({ isMasked }: { isMasked: boolean }) {
   return (
     <fieldset>
-      <legend>联系</legend>
-      <form.Text name="DailyOperator" />
-      <form.Text name="OperatorPhone" {...(isMasked && { hint: '带星号的原样保存，不会改动' })} />
-      <form.Text name="Email" />
+      <legend className="part-title pb-2">联系</legend>
+      <Fields>
+        <form.Text name="DailyOperator" />
+        <form.Text name="OperatorPhone" {...(isMasked && { hint: '带星号的原样保存，不会改动' })} />
+        <form.Text name="Email" />
+      </Fields>
     </fieldset>
   );
 }
@@ -116,9 +129,11 @@ function ContactFields({ isMasked }: { isMasked: boolean }) {
 function OtherFields({ member }: { member: ManagedMember | undefined }) {
   return (
     <fieldset>
-      <legend>其他</legend>
-      <form.Day name="JoinDate" hint="不填时为审核通过之日" />
-      <form.Count name="SortNumber" />
+      <legend className="part-title pb-2">其他</legend>
+      <Fields>
+        <form.Day name="JoinDate" hint="不填时为审核通过之日" />
+        <form.Count name="SortNumber" />
+      </Fields>
       <form.Area name="Remarks" />
       <form.Own name="FilePath" hint="10MB 以内，多个文件请打包为 zip">
         <FileField
