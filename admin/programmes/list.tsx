@@ -28,7 +28,7 @@ export function ProgrammeList() {
   const programmes = query.data ?? [];
   const edited = programmes.find(({ ProgrammeId }) => record === `edit-${ProgrammeId}`);
   const actionsOf = useActions();
-  if (query.isError && !query.data) return <LoadFailed query={query} />;
+  const isFailed = query.isError && !query.data;
 
   return (
     <section className="sheet">
@@ -36,6 +36,7 @@ export function ProgrammeList() {
         <PageTitle>培训项目与模板</PageTitle>
         <div className="sheet-tools">
           <Tools
+            isFailed={isFailed}
             actions={[
               {
                 label: '新增培训项目',
@@ -50,6 +51,7 @@ export function ProgrammeList() {
       </div>
       <p className="hint">每个培训项目使用各自的证书模板；修改模板只影响以后签发的证书</p>
       {query.isPending && <LateSkeleton rows={8} />}
+      {isFailed && <LoadFailed query={query} />}
       {query.data?.length === 0 && <Empty text="还没有培训项目，新增后即可导入、签发它的证书" />}
       <ul className="programme-cards plain-list">
         {programmes.map((programme) => (

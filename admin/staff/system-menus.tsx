@@ -43,7 +43,8 @@ export function SystemMenuList() {
   return (
     <section className="sheet list-sheet">
       <MenuListHead
-        tools={[
+        isFailed={menus.query.isError}
+        actions={[
           { label: '全部展开', run: menus.unfoldAll },
           { label: '全部折叠', run: menus.foldAll },
           {
@@ -101,7 +102,7 @@ function useMenuActions(
   ];
 }
 
-function MenuListHead({ tools }: { tools: readonly Action[] }) {
+function MenuListHead(tools: { actions: readonly Action[]; isFailed: boolean }) {
   return (
     <div className="sheet-head">
       <div>
@@ -109,7 +110,7 @@ function MenuListHead({ tools }: { tools: readonly Action[] }) {
         <p className="hint">后台左侧的导航和每页的按钮权限；在同一上级之下拖动排序</p>
       </div>
       <div className="sheet-tools">
-        <Tools actions={tools} />
+        <Tools {...tools} />
       </div>
     </div>
   );

@@ -242,6 +242,9 @@ test.for([
   screen = await open();
   await expect.element(getByRole('alert').filter({ hasText: text })).toBeVisible();
   await expect.element(getByRole('main').getByText(text)).toBeVisible();
+  // One filled button says what to do.
+  const filled = [...document.querySelectorAll('main .ant-btn-primary')].map((one) => one.textContent);
+  expect(filled.map((word) => word?.replaceAll(' ', ''))).toEqual(['重试']);
 
   line.mend();
   await getByRole('button', { name: '重试' }).click();
