@@ -46,6 +46,8 @@ function TextFilter({ filter, value, onType }: FieldProps<'text'>) {
         ref={(field) => field?.setCustomValidity(lengthError(text, filter.maxLength) ?? '')}
         {...saysLength(filter.maxLength)}
         placeholder={filter.placeholder}
+        // The whole hint, also in large letters.
+        style={{ minWidth: `calc(${filter.placeholder?.length ?? 0}em + 2 * var(--space-5))` }}
         autoComplete="off"
         onChange={({ target, nativeEvent }) => {
           type(target.value);
