@@ -48,16 +48,37 @@ test('each figure is a tile with its number, and the selected one is the chart a
   const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
   changeAnswers(businessStatistics.GetFigures, {
     Months: months,
+    Before: { From: '2026-11-01', To: '2026-11-12', IsPart: true },
     Groups: [
       {
         Title: '网站',
-        Figures: [{ Name: '网站访问', Unit: '次', Counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], Total: 0 }],
+        Figures: [
+          {
+            Name: '网站访问',
+            Unit: '次',
+            Counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            Total: 0,
+            CountBefore: null,
+          },
+        ],
       },
       {
         Title: '会员',
         Figures: [
-          { Name: '新会员', Unit: '家', Counts: [null, 0, 3, 1, 0, 2, 4, 1, 2, 5, 6, 4], Total: 28 },
-          { Name: '月末会员', Unit: '家', Counts: months.map((_, at) => 1200 + at), Total: null },
+          {
+            Name: '新会员',
+            Unit: '家',
+            Counts: [null, 0, 3, 1, 0, 2, 4, 1, 2, 5, 6, 4],
+            Total: 28,
+            CountBefore: 3,
+          },
+          {
+            Name: '月末会员',
+            Unit: '家',
+            Counts: months.map((_, at) => 1200 + at),
+            Total: null,
+            CountBefore: 1210,
+          },
         ],
       },
     ],
@@ -68,7 +89,7 @@ test('each figure is a tile with its number, and the selected one is the chart a
   const chart = (name: string) => page.getByRole('region', { name, exact: true });
   // The first figure with a count is selected.
   await expect.element(chart('新会员')).toBeVisible();
-  expect(chart('新会员').element().textContent).toMatch(/^新会员4 家较上月 ↓少 2 家/);
+  expect(chart('新会员').element().textContent).toMatch(/^新会员4 家较上月同期（11 月 1–12 日） ↑多 1 家/);
   await expect.element(tile('新会员 4 家')).toHaveAttribute('aria-pressed', 'true');
   // A zero has a faint stub, and an unknown month no bar.
   expect(document.querySelectorAll('.figure-tile[data-blank]')).toHaveLength(1);
@@ -78,6 +99,7 @@ test('each figure is a tile with its number, and the selected one is the chart a
   await pressOn(tile('月末会员 1,211 家'), '{Enter}');
 
   await expect.element(chart('月末会员')).toBeVisible();
+  expect(chart('月末会员').element().textContent).toMatch(/^月末会员1,211 家较上月末 ↑多 1 家/);
   expect(screen.location().search).toBe(`?year=2026&month=12&figure=${encodeURIComponent('月末会员')}`);
   const walk = chart('月末会员').getByRole('slider', { name: '逐个查看：月末会员，逐月' });
   await pressOn(walk, '{ArrowLeft}');
@@ -87,9 +109,10 @@ test('each figure is a tile with its number, and the selected one is the chart a
 });
 
 test('on paper the table stands without the pictures, and an empty site says what will come', async () => {
-  const figure = { Name: '网站访问', Unit: '次', Counts: Array(12).fill(0), Total: 0 };
+  const figure = { Name: '网站访问', Unit: '次', Counts: Array(12).fill(0), Total: 0, CountBefore: 0 };
   changeAnswers(businessStatistics.GetFigures, {
     Months: Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
+    Before: { From: '2025-01-01', To: '2025-12-31', IsPart: false },
     Groups: [{ Title: '网站', Figures: [figure] }],
   });
   await signIn();

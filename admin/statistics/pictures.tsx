@@ -4,6 +4,7 @@ import { ChangeMark } from '../components/charts/change-mark.tsx';
 import { MiniBars } from '../components/charts/mini-bars.tsx';
 import { countText } from './count-text.ts';
 import { isBlank, numberOf } from './figure-number.ts';
+import { periodBeforeText } from './period-before-text.ts';
 
 interface PicturesProps {
   /** Twelve months. */
@@ -17,7 +18,7 @@ interface PicturesProps {
 
 /** Shows each figure as a tile with twelve bars, and the selected one as a chart above. */
 export function StatisticsPictures({
-  figures: { Months, Groups },
+  figures: { Months, Before, Groups },
   isMonth,
   selected,
   onSelect,
@@ -30,7 +31,7 @@ export function StatisticsPictures({
       {all.every(isBlank) && (
         <p className="strip">这段时间还没有数字：网站开放、发布文章、会员入会之后，这里按月显示。</p>
       )}
-      <Chart figure={figure} months={Months} isMonth={isMonth} />
+      <Chart figure={figure} months={Months} before={Before} isMonth={isMonth} />
       <div className="figure-groups">
         {Groups.map(({ Title, Figures }) => (
           <section key={Title}>
@@ -54,18 +55,15 @@ export function StatisticsPictures({
   );
 }
 
-function Chart({
-  figure,
-  months,
-  isMonth,
-}: {
+interface ChartProps extends Pick<PicturesProps, 'isMonth'> {
   figure: Statistic;
   months: readonly string[];
-  isMonth: boolean;
-}) {
-  const { Name, Unit, Counts } = figure;
+  before: Statistics['Before'];
+}
+
+function Chart({ figure, months, before, isMonth }: ChartProps) {
+  const { Name, Unit, Counts, CountBefore } = figure;
   const count = numberOf(figure, isMonth);
-  const before = Counts.at(-2);
   const bars = months.map((month, at) => ({
     label: `${Number(month.slice(5))} 月`,
     name: `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`,
@@ -81,8 +79,13 @@ function Chart({
           {countText(count)}
           <small className="muted text-xs"> {Unit}</small>
         </p>
-        {isMonth && count !== null && before != null && (
-          <ChangeMark count={count} before={before} unit={Unit} than="上月" />
+        {count !== null && CountBefore !== null && (
+          <ChangeMark
+            count={count}
+            before={CountBefore}
+            unit={Unit}
+            than={periodBeforeText(before, isMonth, figure.Total === null)}
+          />
         )}
         <span className="muted text-xs push">{`${bars[0]?.name} 至 ${bars.at(-1)?.name}`}</span>
       </div>

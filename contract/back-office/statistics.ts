@@ -24,6 +24,11 @@ const statistic = v.object({
   Counts: v.array(v.nullable(v.number())),
   /** Null for a figure that is no sum of its months, and where nothing is known. */
   Total: v.nullable(v.number()),
+  /**
+   * The count of the days of `Before`; of a figure that is no sum, its state at the end of the month before. Null where
+   * less than that is known.
+   */
+  CountBefore: v.nullable(v.number()),
 });
 
 export type Statistic = v.InferOutput<typeof statistic>;
@@ -36,6 +41,11 @@ const statistics = v.object({
   IsDemo: v.boolean(),
   /** `yyyy-MM`, in order. */
   Months: v.array(v.string()),
+  /**
+   * The days with which the last month, or the year, is compared: those of the month or year before, or only as many of
+   * them as have passed of a period that is not over (`IsPart`). `yyyy-MM-dd`, both included.
+   */
+  Before: v.object({ From: v.string(), To: v.string(), IsPart: v.boolean() }),
   /** The groups that the role may see. */
   Groups: v.array(statisticGroup),
 });
@@ -46,7 +56,7 @@ export const businessStatistics = endpoints(businessBase, {
     method: 'GET',
     permission: 'figure:view',
     summary:
-      '统计，一年（逐月）、一个月或到这个月为止几个月的：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现，未知的为 null',
+      '统计，一年（逐月）、一个月或到这个月为止几个月的：访问、文章、会员、审核、证书、活动、建议，以及上月或上年的（没有过完的，同期的）；本角色不能看的不出现，未知的为 null',
     input: v.object(picturedPeriod),
     output: statistics,
   },

@@ -19,6 +19,17 @@ export async function countByMonth(
   return counted.rows;
 }
 
+/** Returns the counts of a source by name in a span. */
+export async function countByName(
+  db: Database,
+  { rows }: Source,
+  { span, channels }: { span: Span; channels: Channels },
+): Promise<ReadonlyMap<string, number>> {
+  const counted = await sql<{ name: string; count: number }>`
+    select name, sum(n)::bigint as count from (${rows(span, channels)}) as counted group by 1`.execute(db);
+  return new Map(counted.rows.map(({ name, count }) => [name, count]));
+}
+
 /**
  * Returns the counts of a source by day (`yyyy-MM-dd` in Shanghai) for consecutive days, oldest first; days without any are
  * absent.
@@ -53,4 +64,4 @@ export const spanOfDays = (from: string, until: string): Span => ({
   before: parseTime(until),
 });
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

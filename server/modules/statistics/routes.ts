@@ -1,14 +1,18 @@
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { businessStatistics, type Statistics } from '#contract/back-office/statistics.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import { sheetAnswer } from '../../platform/spreadsheets/write-sheet.ts';
-import { readStatistics } from './reading.ts';
+import { findChannels } from '../settings/delivery.ts';
+import { readStatistics, type Period } from './reading.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
+  const read = async (period: Period, { holds }: AdministratorCaller) =>
+    await readStatistics({ db: deps.db, channels: await findChannels(deps), holds }, period);
   api.serve(businessStatistics, {
-    GetFigures: (period, { caller }) => readStatistics(deps, caller, period),
-    ExportFigures: async (period, { caller }) => exportStatistics(await readStatistics(deps, caller, period)),
+    GetFigures: (period, { caller }) => read(period, caller),
+    ExportFigures: async (period, { caller }) => exportStatistics(await read(period, caller)),
   });
 }
 

@@ -19,9 +19,18 @@ import {
 import { readRows } from '../../testing/read-rows.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
+import { readStatistics } from './reading.ts';
 
 const { GetFigures, ExportFigures } = businessStatistics;
 const [year = 0, month = 0] = today().split('-').map(Number);
+
+const readingOf = ({ db }: TestApp) => ({ db, channels: { mail: false, sms: false }, holds: () => true });
+
+async function membersBefore(site: TestApp, period: { year: number; month: number }): Promise<number> {
+  const { Groups } = await readStatistics(readingOf(site), period);
+  const figure = Groups.flatMap(({ Figures }) => Figures).find(({ Name }) => Name === '月末会员');
+  return Number(figure?.CountBefore);
+}
 
 async function totals(site: TestApp, token: string, period: { year: number; month?: number }) {
   const { Groups } = await site.call(GetFigures, period, token);
@@ -92,6 +101,7 @@ test('the statistics of a year are listed month by month and exclude other years
     Unit: '篇',
     Counts: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
     Total: 1,
+    CountBefore: 0,
   });
   expect(await totals(site, administrator, { year: 2019, month: 4 })).toMatchObject({ 发布文章: 0 });
 });
@@ -111,6 +121,47 @@ test('the months that lead up to a month are counted on request, across the turn
     Code: 400,
     Data: { months: '月数应为 1 至 12' },
   });
+});
+
+test('a month that is not over is compared with the same days of the month before, in SQL', async ({
+  site,
+}) => {
+  await site.db
+    .insertInto('daily_visits')
+    .values([
+      { day: '2018-12-31', visit_count: 900 },
+      { day: '2019-01-01', visit_count: 1 },
+      { day: '2019-02-01', visit_count: 10 },
+      { day: '2019-02-12', visit_count: 20 },
+      { day: '2019-02-13', visit_count: 400 },
+      { day: '2019-03-02', visit_count: 25 },
+    ])
+    .execute();
+  const read = async (period: { year: number; month?: number }, now: string) => {
+    const { Before, Groups } = await readStatistics(readingOf(site), period, now);
+    const { Total, CountBefore } = Groups[0]!.Figures[0]!;
+    return { ...Before, Total, CountBefore };
+  };
+
+  expect(await read({ year: 2019, month: 3 }, '2019-03-12')).toEqual({
+    From: '2019-02-01',
+    To: '2019-02-12',
+    IsPart: true,
+    Total: 25,
+    CountBefore: 30,
+  });
+  expect(await read({ year: 2019, month: 3 }, '2019-04-01')).toMatchObject({
+    IsPart: false,
+    CountBefore: 430,
+  });
+  expect(await read({ year: 2020 }, '2020-02-12')).toMatchObject({
+    From: '2019-01-01',
+    To: '2019-02-12',
+    CountBefore: 31,
+  });
+  // Of the days before the first record nothing is known.
+  expect(await read({ year: 2019 }, '2019-03-12')).toMatchObject({ Total: 456, CountBefore: null });
+  await site.db.deleteFrom('daily_visits').where('day', '<', '2020-01-01').execute();
 });
 
 test('the workbook contains the same statistics, with one column per month', async ({
@@ -205,4 +256,19 @@ test('the members at the end of each month are counted, and unknown months are n
   });
   const rows = (await readRows(rawPayload, 16)).map(({ cells }) => cells.map(({ text }) => text));
   expect(rows.find(([, name]) => name === '网站访问')?.slice(3)).toEqual(Array(13).fill('–'));
+});
+
+test('the members at the end of a month are compared with those at the end of the month before', async ({
+  site,
+}) => {
+  const [february, march] = [
+    { year: 2019, month: 2 },
+    { year: 2019, month: 3 },
+  ] as const;
+  const before = await membersBefore(site, march);
+  const { id } = await makeMember(site);
+  await site.db.updateTable('members').set({ joined_on: '2019-02-27' }).where('id', '=', id).execute();
+
+  expect(await membersBefore(site, march)).toBe(before + 1);
+  expect(await membersBefore(site, february)).toBe(before);
 });
