@@ -49,7 +49,7 @@ const facts = [
   text<Operation>('Address', '来自'),
   text<Operation>('Noun', '对象', { render: (operation) => <RecordOf operation={operation} /> }),
   text<Operation>('ResultCode', '结果', { render: (operation) => <ResultMark operation={operation} /> }),
-  text<Operation>('TraceId', '错误编号'),
+  text<Operation>('TraceId', '请求编号'),
 ];
 
 /** Shows one entry in full: its facts, and its changes field by field. */

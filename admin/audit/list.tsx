@@ -42,7 +42,7 @@ const filters = [
   more(byText('recordid', '对象编号', '如 12')),
   more(byChoice('result', '结果', resultWords)),
   more(byText('logid', '编号', '如 158204')),
-  more(byText('key', '关键词', '改动的内容，或完整的错误编号')),
+  more(byText('key', '关键词', '改动的内容、请求编号或错误编号')),
 ];
 
 /** 操作日志: entries with user, action, time, address and changes. */
@@ -110,7 +110,7 @@ function columnsOf(words: ReturnType<typeof useLogWords>): Column<Operation>[] {
       isHiddenAtFirst: true,
       render: ({ ActorKind }) => actorWords[ActorKind],
     }),
-    text('TraceId', '错误编号', { width: 220, isHiddenAtFirst: true }),
+    text('TraceId', '请求编号', { width: 220, isHiddenAtFirst: true }),
   ];
 }
 

@@ -25,7 +25,7 @@ const columns = [
   { header: '原值', width: 50 },
   { header: '新值', width: 50 },
   { header: '结果', width: 14 },
-  { header: '错误编号', width: 30 },
+  { header: '请求编号', width: 30 },
 ];
 
 /** Exports the filtered operations in words; rows are read while the file is written. */
