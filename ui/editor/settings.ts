@@ -41,6 +41,10 @@ export const editingStyle = `
 body { margin: 16px; background: var(--paper, #fff); }
 td, th { min-width: 10px; height: 10px; }
 img { cursor: default; }
+@supports (width: round(1px, 1px)) {
+  /* The size that the toolbar shows is a whole number. */
+  body.article { font-size: round(var(--article-size), 1px); }
+}
 @media (min-width: 1000px) { body { max-width: 880px; margin-inline: auto; } }
 .mce-content-body[data-mce-placeholder]:not(.mce-visualblocks)::before { color: var(--ink-faint, #6b665f); }
 `;
