@@ -3,7 +3,7 @@ import type { Column } from './columns.tsx';
 import { shareWidth, type WidthRange } from './share-width.ts';
 
 /** A longer text is shortened before other columns give way to it. */
-const maxNaturalWidths = { first: 640, other: 360 };
+const maxNaturalWidths = { first: 420, other: 360 };
 
 interface Shared<Row> {
   columns: readonly Column<Row>[];
