@@ -4,6 +4,7 @@ import { memberStatus } from '#contract/members/members.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { readInBatches } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { isMemberPresent } from '../counts/definitions.ts';
 import { openContact } from '../members/contact.ts';
 
 /** The members that an activity is for: by member level, by company type, or chosen one by one. */
@@ -43,6 +44,7 @@ function findInvitable(db: Pick<Database, 'selectFrom'>, activityId: number) {
     .selectFrom('members as m')
     .where('m.status', '=', memberStatus.approved)
     .where('m.is_enabled', '=', true)
+    .where(isMemberPresent('m'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

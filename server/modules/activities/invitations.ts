@@ -6,7 +6,7 @@ import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { invitationState } from '../counts/definitions.ts';
+import { invitationState, isMemberPresent } from '../counts/definitions.ts';
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
 import type { Channels } from '../settings/delivery.ts';
@@ -122,6 +122,7 @@ function findWaiting(tx: Tx, activityId: number, limit: number) {
     .selectFrom('activity_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
     .select(['m.id', 'm.name', 'm.status', 'm.is_enabled', 'm.phone_sealed', 'm.email_sealed'])
+    .select(isMemberPresent('m').as('is_present'))
     .select(['i.mail_id', 'i.sms_id'])
     .where('i.activity_id', '=', activityId)
     .where('i.is_written', '=', false)
@@ -142,7 +143,7 @@ async function writeInvitation(
 ): Promise<void> {
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
-  const isMember = member.status === memberStatus.approved && member.is_enabled;
+  const isMember = member.status === memberStatus.approved && member.is_enabled && member.is_present;
   const about = {
     entityType: 'activity',
     recordId: activity.id,
@@ -174,7 +175,7 @@ async function writeInvitation(
       is_written: true,
       mail_id: mailId,
       sms_id: smsId,
-      reason: hasWay ? '' : isMember ? '没有邮箱和电话' : '会员已停用',
+      reason: hasWay ? '' : isMember ? '没有邮箱和电话' : member.is_present ? '会员已停用' : '会员已退会',
     })
     .where('activity_id', '=', activity.id)
     .where('member_id', '=', member.id)

@@ -30,6 +30,14 @@ const isPublic = sql<boolean>`n.status = ${sql.lit(newsStatus.published)} and n.
 export const publications = sql`(select n.published_at as at from news n where ${isPublic}
   union all select n.was_public_at from news n where n.was_public_at is not null and not (${isPublic}))`;
 
+/**
+ * The condition on `members`, under this name in the query, that the member has not left the association by today. One
+ * that has signs in no more and is neither listed, counted nor invited; its record stays.
+ */
+export const isMemberPresent = (table = 'members') =>
+  sql<boolean>`(${sql.ref(`${table}.ended_on`)} is null or ${sql.ref(`${table}.ended_on`)} > ${todayInShanghai})`;
+const todayInShanghai = sql`(now() at time zone 'Asia/Shanghai')::date`;
+
 /** The condition on `members` of an approved member whose data was not erased; enabled or not. */
 export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;
 

@@ -2,6 +2,7 @@ import type { MemberNumbers } from '#contract/members/member-numbers.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { isMemberPresent } from '../counts/definitions.ts';
 
 /** Returns the public numbers of the association. Members without a type count in the total only. */
 export async function countMembers(db: Database): Promise<MemberNumbers> {
@@ -11,6 +12,7 @@ export async function countMembers(db: Database): Promise<MemberNumbers> {
     .select((build) => ['o.name', build.fn.countAll<number>().as('Count')])
     .where('m.status', '=', memberStatus.approved)
     .where('m.is_enabled', '=', true)
+    .where(isMemberPresent('m'))
     .groupBy('o.id')
     .orderBy('o.sort_number')
     .orderBy('o.id')

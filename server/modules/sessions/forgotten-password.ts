@@ -11,6 +11,7 @@ import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { isMemberPresent } from '../counts/definitions.ts';
 import { queueMessage } from '../messages/store.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { changeMemberPassword, endPasswordLinks } from './member-accounts.ts';
@@ -69,6 +70,7 @@ export async function mailPasswordLink(
     .select(['id', 'name', 'account', 'email_sealed'])
     .where('id', '=', (await findAccount(db, 'member', account)) ?? 0)
     .where('is_enabled', '=', true)
+    .where(isMemberPresent())
     .executeTakeFirst();
   const recipient = member ? vault.open(member.email_sealed) : '';
   if (!member || recipient === '' || !(await isWithinLimit(db, member.id))) return;
@@ -166,6 +168,7 @@ async function memberOf(db: Database, ticket: string) {
     .where('t.ticket_hash', '=', hashToken(ticket))
     .where('t.expires_at', '>', sql<Date>`now()`)
     .where('m.is_enabled', '=', true)
+    .where(isMemberPresent('m'))
     .executeTakeFirst();
   if (!member) throw linkIsOver();
   return member;

@@ -1,16 +1,18 @@
 import { memberStatus } from '#contract/members/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { isMemberPresent } from '../counts/definitions.ts';
 import { withdrawMessages } from '../messages/store.ts';
 import { changePassword, type PasswordChange } from './accounts.ts';
 import { findAccount } from './similar-accounts.ts';
 
-/** Returns the current rights of a member; undefined for an unknown or disabled one. */
+/** Returns the current rights of a member; undefined for one that is unknown, disabled or has left. */
 export async function findMemberStatus(db: Database, memberId: number) {
   const row = await db
     .selectFrom('members')
     .select(['account', 'status', 'must_change_password'])
     .where('id', '=', memberId)
     .where('is_enabled', '=', true)
+    .where(isMemberPresent())
     .executeTakeFirst();
   return (
     row && {
@@ -26,7 +28,8 @@ export async function findMemberCredentials(db: Database, account: string) {
   if (id === undefined) return undefined;
   return await db
     .selectFrom('members')
-    .select(['id', 'account', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
+    .select(['id', 'account', 'password_hash as passwordHash'])
+    .select(({ and, eb }) => and([eb('is_enabled', '=', true), isMemberPresent()]).as('isEnabled'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

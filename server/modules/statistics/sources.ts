@@ -88,7 +88,8 @@ export const sources: readonly Source[] = [
     isState: true,
     rows: ({ from, until }) =>
       sql`select '月末会员' as name, month at time zone 'Asia/Shanghai' as at,
-          (select count(*) from members where ${isMemberJoined} and joined_on < month + interval '1 month') as n
+          (select count(*) from members where ${isMemberJoined} and joined_on < month + interval '1 month'
+            and (ended_on is null or ended_on >= month + interval '1 month')) as n
         from generate_series(${from}::date::timestamp, ${until}::date - interval '1 month', interval '1 month') as month`,
   },
   {
