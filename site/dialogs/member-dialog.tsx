@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { memberStatus } from '#contract/members/member-status.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
 import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
+import { MemberContacts } from './member-contacts.tsx';
 import { MemberPassword } from './member-password.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { Tabs } from './member-tabs.tsx';
@@ -63,6 +65,12 @@ function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
             title: '个人信息',
             isDisabled: member.MustChangePwd,
             panel: <MemberProfile member={member} onClose={onClose} />,
+          },
+          {
+            name: 'contacts',
+            title: '联络人',
+            isDisabled: member.MustChangePwd || member.Status !== memberStatus.approved,
+            panel: member.Status === memberStatus.approved && !member.MustChangePwd && <MemberContacts />,
           },
           {
             name: 'password',

@@ -31,7 +31,6 @@ export function ContactDialog({ memberId, contact, onClose }: ContactDialogProps
     >
       <div className="member-form stack gap-0">
         <fieldset>
-          <legend>联络人</legend>
           <form.Text name="ContactName" />
           <form.Text name="Post" />
           <form.Text name="Mobile" {...hint(contact?.Mobile)} />
