@@ -1,9 +1,9 @@
-import type { MouseEvent } from 'react';
 import type { MediaFile } from '#contract/content/media.ts';
 import { bytes } from '../components/data/format-bytes.ts';
 import { MediaThumbnail } from '../components/data/media-columns.tsx';
 import type { ListRowsProps } from '../components/list/list-rows-props.ts';
 import { RowActions } from '../components/list/row-actions.tsx';
+import { RowCheckBox } from '../components/list/row-check-box.tsx';
 import './grid.css';
 
 /** Shows the files of the library side by side, so that a picture is found by its look. */
@@ -34,13 +34,7 @@ function Tile({ file, actions, selection }: ListRowsProps<MediaFile> & { file: M
       <div className="row nowrap">
         {selection && (
           <label className="choose">
-            <input
-              type="checkbox"
-              aria-label={`选择 ${Name}`}
-              checked={isChosen}
-              onChange={() => {}}
-              onClick={(event: MouseEvent) => selection.toggle(file, event.shiftKey)}
-            />
+            <RowCheckBox row={file} id={FileId} name={Name} selection={selection} />
           </label>
         )}
         {/* A picture is found by its look, a document by its name. */}

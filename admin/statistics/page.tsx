@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { today } from '#ui/text/shanghai-time.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
+import { TilesSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { DemoNotice } from '../components/feedback/demo-notice.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
@@ -48,7 +49,8 @@ export function StatisticsPage() {
         </div>
       </div>
       <PeriodChoice now={now} period={period} onChange={change} />
-      {query.isPending && <PicturesSkeleton />}
+      {/* The chart and the tiles. */}
+      {query.isPending && <TilesSkeleton tiles={9} className="statistics-skeleton" />}
       {query.isError && <LoadFailed query={query} />}
       {query.isSuccess && (
         <>
@@ -64,17 +66,6 @@ export function StatisticsPage() {
       {query.data?.IsDemo && <DemoNotice />}
       <p className="print-caption">打印于 {now}</p>
     </section>
-  );
-}
-
-/** Grey shapes of the chart and the tiles. */
-function PicturesSkeleton() {
-  return (
-    <div className="statistics-skeleton late" role="status" aria-busy aria-label="正在加载">
-      {Array.from({ length: 9 }, (_, shape) => (
-        <span key={shape} />
-      ))}
-    </div>
   );
 }
 

@@ -1,14 +1,10 @@
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LateSkeleton, TilesSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 
 /** Grey tiles and rows in place of 待我处理. */
 export function WaitingSkeleton() {
   return (
     <>
-      <div className="late waiting-skeleton" aria-hidden>
-        {Array.from({ length: 4 }, (_, tile) => (
-          <span key={tile} />
-        ))}
-      </div>
+      <TilesSkeleton tiles={4} className="waiting-skeleton" />
       <LinesSkeleton rows={5} />
     </>
   );

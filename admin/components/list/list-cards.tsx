@@ -1,10 +1,11 @@
-import type { ComponentType, MouseEvent } from 'react';
+import type { ComponentType } from 'react';
 import { Facts } from '../record/field-list.tsx';
 import { cellOf } from './columns.tsx';
 import { FoldButton } from './fold-button.tsx';
 import { Sortable } from './lazy-sortable-rows.tsx';
 import { nameIn, parentIn, type ListRowsProps, type RowMoving } from './list-rows-props.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowCheckBox } from './row-check-box.tsx';
 import type { MovableProps } from './sortable-rows.tsx';
 
 const factsOnCard = 3;
@@ -65,13 +66,7 @@ function Card<Row>({
       <div className="card-head row nowrap top">
         {selection && (
           <label className="choose">
-            <input
-              type="checkbox"
-              aria-label={`选择 ${name}`}
-              checked={isChosen}
-              onChange={() => {}}
-              onClick={(event: MouseEvent) => selection.toggle(row, event.shiftKey)}
-            />
+            <RowCheckBox row={row} id={idOf(row)} name={name} selection={selection} />
           </label>
         )}
         {tree && <FoldButton row={row} name={name} tree={tree} />}

@@ -1,10 +1,10 @@
 import { MinusSquareOutlined, PlusSquareOutlined } from '@ant-design/icons';
-import type { MouseEvent } from 'react';
 import { Facts } from '../record/field-list.tsx';
 import { cellOf, type Column } from './columns.tsx';
 import { FoldButton } from './fold-button.tsx';
 import type { ListRowsProps, RowMoving, TreeView } from './list-rows-props.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowCheckBox } from './row-check-box.tsx';
 
 interface RowProps<Row> extends ListRowsProps<Row> {
   row: Row;
@@ -25,13 +25,7 @@ export function Row<Row>(props: RowProps<Row> & { moving?: RowMoving }) {
         {moving && <td>{moving.handle}</td>}
         {selection && (
           <td>
-            <input
-              type="checkbox"
-              aria-label={`选择 ${name}`}
-              checked={isChosen}
-              onChange={() => {}}
-              onClick={(event: MouseEvent) => selection.toggle(row, event.shiftKey)}
-            />
+            <RowCheckBox row={row} id={id} name={name} selection={selection} />
           </td>
         )}
         {columns.map((column, index) => (
