@@ -6,7 +6,7 @@ import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { readStored } from './stored-setting.ts';
+import { readSetting } from './stored-setting.ts';
 
 const settingName = 'backupFolder';
 const setting = v.object({ folder: v.string() });
@@ -21,12 +21,7 @@ export async function findBackupFolder(
 
 /** Returns the folder of the settings; blank when none is chosen. */
 export async function findChosenFolder(db: Pick<Database, 'selectFrom'>): Promise<string> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', settingName)
-    .executeTakeFirst();
-  return readStored(setting, { folder: '' }, row?.value).folder;
+  return (await readSetting(db, settingName, setting, { folder: '' })).folder;
 }
 
 export async function saveChosenFolder(tx: Tx, folder: string): Promise<void> {

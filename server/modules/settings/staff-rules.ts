@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { staffRules, usualStaffRules, type StaffRules } from '#contract/accounts/staff-rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { mergedOver, readStored } from './stored-setting.ts';
+import { mergedOver, readSetting } from './stored-setting.ts';
 
 const settingName = 'staffRules';
 
 /** Returns the association's rules for administrators, merged over the defaults. */
 export async function findStaffRules(db: Database): Promise<StaffRules> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', settingName)
-    .executeTakeFirst();
-  return readStored(staffRules, usualStaffRules, row?.value);
+  return await readSetting(db, settingName, staffRules, usualStaffRules);
 }
 
 /** Saves the rules that are given; an undefined one keeps its value. */

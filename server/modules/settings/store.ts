@@ -7,7 +7,7 @@ import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { hidesPart } from './hides-part.ts';
-import { mergedOver, readStored } from './stored-setting.ts';
+import { mergedOver, readSetting } from './stored-setting.ts';
 
 const settingName = 'siteInfo';
 
@@ -35,12 +35,7 @@ const unset: SiteInfo = {
 
 /** Returns the secretariat's settings, merged over the defaults. */
 export async function findSiteInfo(db: Pick<Database, 'selectFrom'>): Promise<SiteInfo> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', settingName)
-    .executeTakeFirst();
-  return row ? usable(readStored(siteInfo, unset, row.value)) : unset;
+  return usable(await readSetting(db, settingName, siteInfo, unset));
 }
 
 /** Returns the settings with everything that the program relies on: whole addresses, and all tiles and tabs. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { usualTabNames, usualTiles } from '#contract/public-site/home-tiles.ts';
 import { businessSettings, webSettings } from '#contract/public-site/settings.ts';
 import type { JsonObject } from '../../platform/db/tables.ts';
@@ -9,7 +10,7 @@ import { test } from '../../testing/test.ts';
 
 /* Settings that an earlier version, a restored backup or a hand in the database left: none of them stops the start. */
 
-const names = ['siteInfo', 'staffRules', 'privacyText', 'synonyms', 'backupFolder', 'versions'];
+const names = ['siteInfo', 'staffRules', 'privacyText', 'synonyms', 'backupFolder', 'versions', 'demo'];
 
 test.for([
   ['null', 'null'],
@@ -46,6 +47,7 @@ test.for([
   const before = await site.call(businessSettings.GetSiteConfig, {}, administrator);
   expect(before).toMatchObject({ SiteUrl: '', Colour: 'blue', Tiles: usualTiles, TabNames: usualTabNames });
   expect(before).toMatchObject({ RequireTotp: false, PrivacyText: '', Synonyms: [], Version: 1 });
+  expect(await site.call(businessWorkbench.GetWorkbench, {}, administrator)).toMatchObject({ IsDemo: false });
   const form = { SiteName: '江澜协会', PasswordReminderDays: 30, Synonyms: ['培训 研修'] };
   await site.call(businessSettings.SaveSiteConfig, { Version: before.Version, ...form }, administrator);
   expect(await site.call(businessSettings.GetSiteConfig, {}, administrator)).toMatchObject({

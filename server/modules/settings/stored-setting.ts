@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { Database } from '../../platform/db/open.ts';
 import type { JsonObject } from '../../platform/db/tables.ts';
 
 /*
@@ -8,6 +9,21 @@ import type { JsonObject } from '../../platform/db/tables.ts';
  */
 
 type Schema = v.GenericSchema<unknown, unknown>;
+
+/** Reads the setting of this name; `usual` replaces what is not set or does not fit. */
+export async function readSetting<Value>(
+  db: Pick<Database, 'selectFrom'>,
+  name: string,
+  schema: v.GenericSchema<unknown, Value>,
+  usual: Value,
+): Promise<Value> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return readStored(schema, usual, row?.value);
+}
 
 /** Reads a stored setting with the schema of the answer that contains it; `usual` replaces what does not fit. */
 export function readStored<Value>(

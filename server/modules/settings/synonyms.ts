@@ -3,19 +3,14 @@ import * as v from 'valibot';
 import { synonymsIn } from '#contract/public-site/settings.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { readStored } from './stored-setting.ts';
+import { readSetting } from './stored-setting.ts';
 
 const settingName = 'synonyms';
 const setting = v.object({ groups: v.array(v.string()) });
 
 /** Returns the groups as the secretariat wrote them. */
 export async function readSynonyms(db: Pick<Database, 'selectFrom'>): Promise<string[]> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', settingName)
-    .executeTakeFirst();
-  return readStored(setting, { groups: [] }, row?.value).groups;
+  return (await readSetting(db, settingName, setting, { groups: [] })).groups;
 }
 
 /** Returns the words of each group. */

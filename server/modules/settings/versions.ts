@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { secretStates, type SiteConfig } from '#contract/public-site/settings.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { changedMeanwhile } from '../../platform/db/versioned-write.ts';
-import { readStored } from './stored-setting.ts';
+import { readSetting } from './stored-setting.ts';
 
 /*
  * The settings are one record with many parts, which several people edit: each field has the version of its last
@@ -71,10 +71,5 @@ function fieldsOf(config: SiteConfig) {
 }
 
 async function readVersions(db: Database): Promise<Versions> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', settingName)
-    .executeTakeFirst();
-  return readStored(setting, unset, row?.value);
+  return await readSetting(db, settingName, setting, unset);
 }

@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { markDemo } from './demo-mark.ts';
+import { markDemo } from '../settings/demo-mark.ts';
 import { lookUp, type Filling } from './filling.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';

@@ -3,7 +3,7 @@ import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import type { Channels } from '../settings/delivery.ts';
-import { isDemo } from '../starter/demo-mark.ts';
+import { isDemo } from '../settings/demo-mark.ts';
 import { countByMonth, countByName, dayAfter, firstKnownDay, spanOfDays } from './counting.ts';
 import { periodBefore, type YearOrMonth } from './period-before.ts';
 import { sources, type Span } from './sources.ts';

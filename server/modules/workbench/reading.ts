@@ -7,7 +7,7 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { listLatelyEdited } from '../news/managed.ts';
 import { isToCome } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
-import { isDemo } from '../starter/demo-mark.ts';
+import { isDemo } from '../settings/demo-mark.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { duplicateKindsFor, findDuplicates } from './duplicates.ts';
 import { readFirstSteps, type StepReading } from './first-steps.ts';

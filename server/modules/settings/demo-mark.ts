@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { findSiteInfo } from '../settings/store.ts';
+import { findSiteInfo } from './store.ts';
+import { readSetting } from './stored-setting.ts';
 
 const settingName = 'demo';
+const setting = v.object({ SiteName: v.string() });
 
 /** Marks the site as the demo, by the name that the demo association has. */
 export async function markDemo(tx: Tx, siteName: string): Promise<void> {
@@ -13,12 +16,6 @@ export async function markDemo(tx: Tx, siteName: string): Promise<void> {
 
 /** Returns whether the site is still the demo: it has the name of the demo association, which an office changes first. */
 export async function isDemo(db: Pick<Database, 'selectFrom'>): Promise<boolean> {
-  const mark = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', settingName)
-    .executeTakeFirst();
-  if (!mark) return false;
-  const { SiteName } = mark.value as { SiteName?: unknown };
-  return SiteName === (await findSiteInfo(db)).SiteName;
+  const { SiteName } = await readSetting(db, settingName, setting, { SiteName: '' });
+  return SiteName !== '' && SiteName === (await findSiteInfo(db)).SiteName;
 }
