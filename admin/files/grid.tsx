@@ -3,7 +3,7 @@ import { bytes } from '../components/data/format-bytes.ts';
 import { MediaThumbnail } from '../components/data/media-columns.tsx';
 import type { ListRowsProps } from '../components/list/list-rows-props.ts';
 import { RowActions } from '../components/list/row-actions.tsx';
-import { RowCheckBox } from '../components/list/row-check-box.tsx';
+import { RowCheckBox } from '../components/selection/row-check-box.tsx';
 import './grid.css';
 
 /** Shows the files of the library side by side, so that a picture is found by its look. */

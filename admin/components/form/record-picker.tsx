@@ -15,8 +15,8 @@ import type { ListAddress } from '../list/list-address.ts';
 import { ListCards } from '../list/list-cards.tsx';
 import { ListPager } from '../list/list-pager.tsx';
 import { ListTable } from '../list/list-table.tsx';
-import { useOneSelection, useOwnSelection } from '../list/selection.ts';
-import { useChosenWords } from '../list/use-chosen-words.ts';
+import { useOneSelection, useOwnSelection } from '../selection/selection.ts';
+import { useChosenWords } from '../selection/use-chosen-words.ts';
 
 interface RecordPickerProps<Row extends object, Input extends object> {
   title: string;

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { Facts } from '../record/field-list.tsx';
+import { RowCheckBox } from '../selection/row-check-box.tsx';
 import { cellOf } from './columns.tsx';
 import { FoldButton } from './fold-button.tsx';
 import { Sortable } from './lazy-sortable-rows.tsx';
 import { nameIn, parentIn, type ListRowsProps, type RowMoving } from './list-rows-props.ts';
 import { RowActions } from './row-actions.tsx';
-import { RowCheckBox } from './row-check-box.tsx';
 import type { MovableProps } from './sortable-rows.tsx';
 
 const factsOnCard = 3;

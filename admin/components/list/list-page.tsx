@@ -31,7 +31,7 @@ import { inWords } from './rows-in-words.ts';
 import { useList, type ListPartProps } from './use-list.ts';
 
 // Loaded when a row is first selected.
-const ChosenBar = lazyComponent(() => import('./chosen-bar.tsx').then((file) => file.ChosenBar));
+const ChosenBar = lazyComponent(() => import('../selection/chosen-bar.tsx').then((file) => file.ChosenBar));
 
 const phone = '(width < 768px)';
 

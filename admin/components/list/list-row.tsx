@@ -1,10 +1,10 @@
 import { MinusSquareOutlined, PlusSquareOutlined } from '@ant-design/icons';
 import { Facts } from '../record/field-list.tsx';
+import { RowCheckBox } from '../selection/row-check-box.tsx';
 import { cellOf, type Column } from './columns.tsx';
 import { FoldButton } from './fold-button.tsx';
 import type { ListRowsProps, RowMoving, TreeView } from './list-rows-props.ts';
 import { RowActions } from './row-actions.tsx';
-import { RowCheckBox } from './row-check-box.tsx';
 
 interface RowProps<Row> extends ListRowsProps<Row> {
   row: Row;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Selection } from '../selection/selection.ts';
 import type { Column } from './columns.tsx';
 import type { Action } from './row-actions.tsx';
-import type { Selection } from './selection.ts';
 
 /** Properties that a table and the cards of a phone share. */
 export interface ListRowsProps<Row> {

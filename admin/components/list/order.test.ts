@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { between } from './selection.ts';
+import { between } from '../selection/selection.ts';
 import { placeAt } from './sortable-rows.tsx';
 import { treeLines, withoutFolded } from './tree-lines.ts';
 import { inOrder } from './use-sorting.ts';

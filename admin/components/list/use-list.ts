@@ -8,12 +8,12 @@ import { useAnswer } from '../../session/server.ts';
 import { wireFilters } from '../filters/filters.ts';
 import { usePrivateFilters } from '../filters/private-filters.ts';
 import { queryIn } from '../filters/saved-filters.tsx';
+import { useSelection } from '../selection/selection.ts';
 import type { ListEndpoint } from './endpoints.ts';
 import { useListAddress } from './list-address.ts';
 import type { ListPageProps } from './list-props.ts';
 import type { TreeView } from './list-rows-props.ts';
 import { useListSettings } from './preferences.ts';
-import { useSelection } from './selection.ts';
 import { treeLines, withoutFolded, type Line } from './tree-lines.ts';
 import { useSorting } from './use-sorting.ts';
 

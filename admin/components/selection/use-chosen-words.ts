@@ -1,7 +1,7 @@
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
 import { useAnswer } from '../../session/server.ts';
-import type { ListEndpoint } from './endpoints.ts';
+import type { ListEndpoint } from '../list/endpoints.ts';
 
 /** A list as its filters leave it, and the part of it that is on the screen. */
 export interface FilteredList {

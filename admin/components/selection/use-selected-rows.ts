@@ -6,8 +6,8 @@ import { copyText } from '#ui/browser/copy-text.ts';
 import { useDownload } from '../buttons/download-button.tsx';
 import { isOverlayOpen } from '../dialogs/overlay-open.ts';
 import { isTyping } from '../layout/is-typing.ts';
-import type { Action } from './row-actions.tsx';
-import { pastable, type RowsInWords } from './rows-in-words.ts';
+import type { Action } from '../list/row-actions.tsx';
+import { pastable, type RowsInWords } from '../list/rows-in-words.ts';
 
 /** As many rows as one call takes. */
 const maxRows = 500;

@@ -1,4 +1,4 @@
-import type { Action } from './row-actions.tsx';
+import type { Action } from '../list/row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChosenWords, type FilteredList } from './use-chosen-words.ts';
 import { useSelectedRows, type SelectedRows } from './use-selected-rows.ts';

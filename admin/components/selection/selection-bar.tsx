@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useLayoutEffect } from 'react';
 import { ActionButton } from '../buttons/action-button.tsx';
-import { useAllowedActions, type Action } from './row-actions.tsx';
+import { useAllowedActions, type Action } from '../list/row-actions.tsx';
 
 interface SelectionBarProps {
   /** How many are selected, in words. */
