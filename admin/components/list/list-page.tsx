@@ -1,7 +1,5 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
@@ -13,7 +11,6 @@ import { LoadFailed } from '../feedback/load-failed.tsx';
 import { namesOf } from '../filters/filters.ts';
 import { ListFilters } from '../filters/list-filters.tsx';
 import { SavedFilters } from '../filters/saved-filters.tsx';
-import { PageTitle } from '../layout/page-title.tsx';
 import { useMedia } from '../layout/use-element-width.ts';
 import { useCanCall } from '../permissions/permissions.ts';
 import { PrintCaption } from '../print/print-caption.tsx';
@@ -21,9 +18,10 @@ import { useRowActions } from '../record/history-action.ts';
 import { chosenColumns, ColumnSettings } from './column-settings.tsx';
 import type { ExportEndpoint } from './endpoints.ts';
 import { ListCards } from './list-cards.tsx';
+import { ListHead, ViewLinks } from './list-head.tsx';
 import { useListKeys } from './list-keys.tsx';
 import { ListPager } from './list-pager.tsx';
-import type { ListPageProps, Views } from './list-props.ts';
+import type { ListPageProps } from './list-props.ts';
 import { ListTable } from './list-table.tsx';
 import { Tools } from './list-tools.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
@@ -218,34 +216,6 @@ function Export<Input extends object>({ endpoint, filtered, counted }: ExportPro
   );
 }
 
-interface ListHeadProps {
-  props: { title: string; isSection?: boolean; hint?: ReactNode };
-  views: ReactNode;
-  children: ReactNode;
-}
-
-function ListHead({ props, views, children }: ListHeadProps) {
-  const { title, isSection = false, hint } = props;
-  return (
-    <div className="sheet-head">
-      <div>
-        {isSection ? <h2>{title}</h2> : <PageTitle>{title}</PageTitle>}
-        {hint && <div className="hint">{hint}</div>}
-      </div>
-      {views}
-      <div className="sheet-tools">
-        <Button
-          icon={<PrinterOutlined aria-hidden />}
-          aria-label="打印"
-          title="打印"
-          onClick={() => window.print()}
-        />
-        {children}
-      </div>
-    </div>
-  );
-}
-
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <Empty text="没有符合条件的记录">
@@ -260,23 +230,6 @@ function FirstStep({ tools }: { tools: readonly Action[] }) {
     ({ isPrimary, disabledWhy }) => isPrimary && disabledWhy === undefined,
   );
   return first && <p className="first-step hint">点“{first.label}”开始</p>;
-}
-
-function ViewLinks({ views, current }: { views: Views<string>; current: string }) {
-  const { pathname } = useLocation();
-  return (
-    <nav className="views" aria-label={views.label}>
-      {views.options.map(({ value, label }) => (
-        <Link
-          key={value}
-          to={`${pathname}?${views.name}=${value}`}
-          aria-current={String(value) === current ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
 }
 
 /** Binds the keys of a list to the actions of its buttons; returns the window that lists them. */
