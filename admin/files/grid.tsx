@@ -32,11 +32,7 @@ function Tile({ file, actions, selection }: ListRowsProps<MediaFile> & { file: M
         </span>
       </button>
       <div className="row nowrap">
-        {selection && (
-          <label className="choose">
-            <RowCheckBox row={file} id={FileId} name={Name} selection={selection} />
-          </label>
-        )}
+        {selection && <RowCheckBox row={file} id={FileId} name={Name} selection={selection} />}
         {/* A picture is found by its look, a document by its name. */}
         <b className={`fill breaks ${Kind === 'image' ? 'one-line' : 'two-lines'}`} title={Name}>
           {Name}

@@ -64,11 +64,7 @@ function Card<Row>({
       data-chosen={isChosen || undefined}
     >
       <div className="card-head row nowrap top">
-        {selection && (
-          <label className="choose">
-            <RowCheckBox row={row} id={idOf(row)} name={name} selection={selection} />
-          </label>
-        )}
+        {selection && <RowCheckBox row={row} id={idOf(row)} name={name} selection={selection} />}
         {tree && <FoldButton row={row} name={name} tree={tree} />}
         <div className="card-title fill strong breaks">{title && cellOf(title, row)}</div>
         {moving?.handle}

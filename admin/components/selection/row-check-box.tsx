@@ -10,13 +10,15 @@ interface RowCheckBoxProps<Row> {
 /** Chooses a row; with Shift all rows from the one that was touched last. */
 export function RowCheckBox<Row>({ row, id, name, selection }: RowCheckBoxProps<Row>) {
   return (
-    <input
-      type="checkbox"
-      aria-label={`选择 ${name}`}
-      checked={selection.rows.has(id)}
-      // Only a click says whether Shift is held.
-      onChange={() => {}}
-      onClick={(event) => selection.toggle(row, event.shiftKey)}
-    />
+    <label className="choose">
+      <input
+        type="checkbox"
+        aria-label={`选择 ${name}`}
+        checked={selection.rows.has(id)}
+        // Only a click says whether Shift is held.
+        onChange={() => {}}
+        onClick={(event) => selection.toggle(row, event.shiftKey)}
+      />
+    </label>
   );
 }
