@@ -111,10 +111,9 @@ interface ContactButtonsProps {
   onChanged: () => Promise<void>;
 }
 
-/** The actions for one person. An end is taken back by the button in its place. */
-function ContactButtons({ contact, onEdit, onChanged }: ContactButtonsProps) {
+/** Returns a function that makes a change, says so, and reads the people again. */
+function useChange(onChanged: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
-  const { ContactId, ContactName: name } = contact;
   const send = async (change: () => Promise<unknown>, text: string) => {
     setBusy(true);
     try {
@@ -127,44 +126,34 @@ function ContactButtons({ contact, onEdit, onChanged }: ContactButtonsProps) {
       setBusy(false);
     }
   };
-  const setStatus = (Status: number, text: string) =>
-    send(() => call(EditMyContactStatus, { ContactId, Status }), text);
-  if (contact.EndTime !== '')
-    return (
-      <div className="row gap-2">
-        <Button isBusy={isBusy} aria-label={`恢复${name}`} onClick={() => void setStatus(onOff.on, '已恢复')}>
-          恢复
-        </Button>
-      </div>
+  return { isBusy, send: (change: () => Promise<unknown>, text: string) => void send(change, text) };
+}
+
+/** The actions for one person. An end is taken back by the button in its place. */
+function ContactButtons({ contact, onEdit, onChanged }: ContactButtonsProps) {
+  const { isBusy, send } = useChange(onChanged);
+  const { ContactId, ContactName: name } = contact;
+  const setStatus = (Status: number) => () => call(EditMyContactStatus, { ContactId, Status });
+  const setMain = async () => {
+    await call(SetMyMainContact, { ContactId });
+    await loadMember();
+  };
+  const buttons =
+    contact.EndTime !== ''
+      ? [{ label: '恢复', title: `恢复${name}`, run: () => send(setStatus(onOff.on), '已恢复') }]
+      : [{ label: '编辑', title: `编辑${name}`, run: onEdit }];
+  if (contact.EndTime === '' && !contact.IsMain)
+    buttons.push(
+      { label: '设为主联络人', title: `把${name}设为主联络人`, run: () => send(setMain, '已设为主联络人') },
+      { label: '结束', title: `结束${name}`, run: () => send(setStatus(onOff.off), '已结束') },
     );
   return (
     <div className="row gap-2">
-      <Button aria-label={`编辑${name}`} onClick={onEdit}>
-        编辑
-      </Button>
-      {!contact.IsMain && (
-        <>
-          <Button
-            isBusy={isBusy}
-            aria-label={`把${name}设为主联络人`}
-            onClick={() =>
-              void send(async () => {
-                await call(SetMyMainContact, { ContactId });
-                await loadMember();
-              }, '已设为主联络人')
-            }
-          >
-            设为主联络人
-          </Button>
-          <Button
-            isBusy={isBusy}
-            aria-label={`结束${name}`}
-            onClick={() => void setStatus(onOff.off, '已结束')}
-          >
-            结束
-          </Button>
-        </>
-      )}
+      {buttons.map(({ label, title, run }) => (
+        <Button key={label} isBusy={isBusy} aria-label={title} onClick={run}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

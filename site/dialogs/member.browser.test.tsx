@@ -177,7 +177,7 @@ test('an invalid new password is rejected beside its field', async () => {
   await expect.element(entrance(new RegExp(`^${account}`))).toBeVisible();
 });
 
-test('both tabs work by keyboard alone, and closing the dialog restores the focus', async () => {
+test('all tabs work by keyboard alone, and closing the dialog restores the focus', async () => {
   await focusOn(entrance(new RegExp(`^${account}`)));
   await userEvent.keyboard('{Enter}');
   await expect.element(contact).toHaveFocus();
@@ -186,6 +186,8 @@ test('both tabs work by keyboard alone, and closing the dialog restores the focu
   await expect.element(memberDialog.getByRole('button', { name: '退出登录' })).toHaveFocus();
   await userEvent.tab({ shift: true });
   await expect.element(memberDialog.getByRole('tab', { name: '个人信息' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(memberDialog.getByRole('tab', { name: '联络人' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect
     .element(memberDialog.getByRole('tab', { name: '修改密码' }))
