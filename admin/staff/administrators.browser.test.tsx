@@ -1,6 +1,11 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
 import { call } from '../session/call.ts';
+import { axeFindings } from '../testing/axe.ts';
 import { listScreen } from '../testing/list-screen.tsx';
+import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { AdministratorList } from './administrators.tsx';
 
 const { SaveAdminUser: save, GetAdminUserL: read } = systemAdministrators;
@@ -37,4 +42,22 @@ listScreen({
   filter: { key: '李小', finds: ['李小雷'] },
   history: 'administrator',
   needsPermission: { 'admin:save': [/^新增管理员$/, /^编辑$/, /^重置密码$/], 'admin:del': [/^删除$/] },
+});
+
+test('a person gets a second role with a last day, and the list says the day', async () => {
+  await signIn();
+  await call(save, { Account: 'deputy', RealName: '替班小云', RoleId: 1 });
+  await call(systemRoles.SaveRole, { RoleName: '替班的角色' });
+  const screen = await openScreen(<AdministratorList />, '/System/admins?key=替班小云');
+  await page.getByRole('button', { name: /^编辑/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: '编辑管理员' });
+  await dialog.getByRole('button', { name: '再加一个角色' }).click();
+  await dialog.getByLabelText('角色 2', { exact: true }).selectOptions('替班的角色');
+  await dialog.getByLabelText('角色 2 至哪天').fill('2099-08-15');
+  expect(await axeFindings()).toEqual([]);
+
+  await dialog.getByRole('button', { name: /^保\s?存$/ }).click();
+
+  await expect.element(page.getByText('系统管理员、替班的角色（2099-08-15 止）')).toBeVisible();
+  screen.unmount();
 });

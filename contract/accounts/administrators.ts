@@ -3,6 +3,7 @@ import { endpoints, systemBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { labelled } from '../fields/labels.ts';
 import {
+  day,
   filter,
   flag,
   idFilter,
@@ -19,14 +20,38 @@ import {
 
 export const administratorStatus = { disabled: 0, enabled: 1 } as const;
 
+const heldRole = v.object({
+  RoleId: v.number(),
+  RoleName: v.string(),
+  /** The last day on which the role holds, through its end in Shanghai; blank: without an end. */
+  Until: v.string(),
+});
+export type HeldRole = v.InferOutput<typeof heldRole>;
+
+const maxRoles = 20;
+
+/** The roles of a form, whose rights add up. */
+const roleRows = v.pipe(
+  v.array(v.unknown(), '请选择角色'),
+  v.minLength(1, '请选择角色'),
+  v.maxLength(maxRoles, `最多 ${maxRoles} 个角色`),
+  v.array(
+    v.object({ RoleId: recordId('请选择角色'), Until: v.optional(day('最后一天有误'), '') }, '请选择角色'),
+  ),
+  v.check((rows) => new Set(rows.map(({ RoleId }) => RoleId)).size === rows.length, '同一个角色只写一次'),
+);
+
 const listedAdministrator = v.object({
   AdminId: v.number(),
   Account: v.string(),
   RealName: v.string(),
   /** Masked. */
   Mobile: v.string(),
+  /** The first role, as clients of earlier programs know it. */
   RoleId: v.number(),
+  /** All roles in words: `文章编辑、会员管理（2026-08-15 止）`. */
   RoleName: labelled('角色', v.string()),
+  Roles: v.array(heldRole),
   Status: v.number(),
   MustChangePwd: v.boolean(),
   HasTotp: v.boolean(),
@@ -48,7 +73,10 @@ export const administratorForm = v.pipe(
     /** Absent in calls of old clients: the account of a new administrator, otherwise as it is. */
     RealName: labelled('姓名', v.optional(requiredText('请输入姓名', 30))),
     Mobile: labelled('手机', storedMobileNumber),
-    RoleId: labelled('角色', recordId('请选择角色')),
+    /** Without `Roles`, as old clients send it: the first role; the others stay as they are. */
+    RoleId: labelled('角色', filter(recordId('请选择角色'))),
+    /** All roles, the first one first; absent: see `RoleId`. */
+    Roles: labelled('角色', v.optional(roleRows)),
     /** Absent: enabled when created, otherwise as it is. */
     Status: labelled(
       '状态',
@@ -78,6 +106,14 @@ export const administratorForm = v.pipe(
       '账号只能用文字、数字和 . _ @ -',
     ),
     ['Account'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['RoleId'], ['Roles']],
+      ({ RoleId, Roles }) => RoleId !== undefined || Roles !== undefined,
+      '请选择角色',
+    ),
+    ['RoleId'],
   ),
 );
 

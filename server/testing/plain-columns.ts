@@ -13,6 +13,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   activities: ['title', 'place', 'cancel_reason', 'site_address'],
   activity_invitations: ['reason'],
   administrator_preferences: ['key'],
+  administrator_roles: ['last_day'],
   backups: ['file_name', 'fault'],
   call_counts: ['name'],
   captchas: ['ticket_hash', 'answer'],

@@ -116,7 +116,7 @@ const ownFields: LogWords['Fields'] = {
     ...words({ result: '结果', Removed: '删除条数', LastId: '删到第几条', LastTime: '删到何时' }),
   },
   administrator: {
-    ...labels(administratorForm, 'Account RealName Mobile RoleId'),
+    ...labels(administratorForm, 'Account RealName Mobile RoleId Roles'),
     ...words({ RoleName: administratorForm.entries.RoleId.column }),
     ...words({ PasswordChanged: '密码已修改', MustChangePwd: '须修改密码', Reason: '拒绝的原因' }),
     ...words({ EndedSessions: '退出的登录数' }),

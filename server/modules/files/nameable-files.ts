@@ -135,9 +135,9 @@ export function permissionOf(place: MediaPlace): Permission {
 
 async function findPermissions(db: Database, administratorId: number): Promise<Set<string>> {
   const { rows } = await sql<{ permission: string }>`
-    select distinct m.permission from administrators a join roles r on r.id = a.role_id
+    select distinct m.permission from administrator_roles ar join roles r on r.id = ar.role_id
       join system_menus m on r.is_builtin
         or m.is_enabled and m.id in (select system_menu_id from role_system_menus where role_id = r.id)
-    where a.id = ${administratorId}`.execute(db);
+    where ar.administrator_id = ${administratorId} and holds_today(ar.last_day)`.execute(db);
   return new Set(rows.map(({ permission }) => permission));
 }

@@ -10,7 +10,7 @@ import { findAccount } from './similar-accounts.ts';
 /** The current rights of an administrator. */
 export interface AccountStatus {
   account: string;
-  roleId: number;
+  /** Holds the built-in role today. */
   isBuiltinRole: boolean;
   mustChangePassword: boolean;
   /** The time when the second factor was enabled; null without one. */
@@ -26,15 +26,17 @@ export async function findAccountStatus(
 ): Promise<AccountStatus | undefined> {
   const row = await db
     .selectFrom('administrators as a')
-    .innerJoin('roles as r', 'r.id', 'a.role_id')
     .select([
       'a.account',
-      'r.id as role_id',
       'a.must_change_password',
-      'r.is_builtin',
+      sql<boolean>`exists (select from administrator_roles ar join roles r on r.id = ar.role_id
+        where ar.administrator_id = a.id and r.is_builtin and holds_today(ar.last_day))`.as('is_builtin'),
       sql<string[]>`array(
-        select distinct m.permission from role_system_menus rm join system_menus m on m.id = rm.system_menu_id
-        where rm.role_id = a.role_id and m.permission <> '' and m.is_enabled)`.as('permissions'),
+        select distinct m.permission from administrator_roles ar
+        join role_system_menus rm on rm.role_id = ar.role_id join system_menus m on m.id = rm.system_menu_id
+        where ar.administrator_id = a.id and holds_today(ar.last_day) and m.permission <> '' and m.is_enabled)`.as(
+        'permissions',
+      ),
       sql<Date | null>`(select t.enabled_at from administrator_totp t where t.administrator_id = a.id)`.as(
         'second_factor_since',
       ),
@@ -49,7 +51,6 @@ export async function findAccountStatus(
   return (
     row && {
       account: row.account,
-      roleId: row.role_id,
       isBuiltinRole: row.is_builtin,
       mustChangePassword: row.must_change_password,
       secondFactorSince: row.second_factor_since,

@@ -19,7 +19,7 @@ export function openAuthenticator(db: Database): Authenticator {
         kind: 'administrator',
         id: session.holderId,
         account: status.account,
-        roleId: status.roleId,
+        isSystemAdministrator: status.isBuiltinRole,
         mustChangePassword: status.mustChangePassword && !session.isOperatorIssued,
         mustEnableTotp: status.isTotpRequired && !status.secondFactorSince && !session.isOperatorIssued,
         secondFactor: secondFactorOf(session, status),

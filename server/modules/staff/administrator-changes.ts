@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { administratorStatus, type administratorForm } from '#contract/accounts/administrators.ts';
+import {
+  administratorStatus,
+  type administratorForm,
+  type HeldRole,
+} from '#contract/accounts/administrators.ts';
 import type { ownInfoForm } from '#contract/accounts/staff.ts';
 import { isMaskedMobile } from '#contract/fields/rules.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
@@ -22,7 +26,9 @@ import { hashPassword } from '../sessions/passwords.ts';
 import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { noteControl, type AccountControl } from '../two-persons/account-holders.ts';
-import { assertCanChange, assertCanAssignRole, assertSomebodyIsLeft, lockStaff } from './grants.ts';
+import { areSameRoles, assertCanGive, rolesOfForm, type GivenRole } from './given-roles.ts';
+import { assertCanChangeAdministrator, assertSomebodyIsLeft, lockStaff } from './grants.ts';
+import { findHeldRoles, firstOf, rolesInWords, writeHeldRoles } from './held-roles.ts';
 
 type Form = v.InferOutput<typeof administratorForm>;
 type OwnInfo = v.InferOutput<typeof ownInfoForm>;
@@ -53,7 +59,7 @@ export async function saveAdministrator(
     first: lockStaff,
     async find(tx: Tx, administratorId: number) {
       const administrator = await findRecord(tx, administratorId);
-      await assertCanChange(tx, asking.caller, administrator.roleId);
+      await assertCanChangeAdministrator(tx, asking.caller, administratorId);
       return administrator;
     },
     current: async (_tx: Tx, administrator: AdministratorRecord) => currentOf(administrator, vault),
@@ -126,7 +132,7 @@ export async function deleteAdministrator(
   await transaction(db, async (tx) => {
     await lockStaff(tx);
     const administrator = await findRecord(tx, administratorId);
-    await assertCanChange(tx, caller, administrator.roleId);
+    await assertCanChangeAdministrator(tx, caller, administratorId);
     await tx
       .updateTable('administrators')
       .set({ is_enabled: false, role_id: null, mobile_sealed: null, deleted_at: sql`now()` })
@@ -141,7 +147,7 @@ export async function deleteAdministrator(
     const before = {
       Account: administrator.account,
       RealName: administrator.realName,
-      RoleId: administrator.roleId,
+      Roles: rolesInWords(administrator.roles),
     };
     await recordOperation(tx, by, {
       entityType: 'administrator',
@@ -168,13 +174,14 @@ async function write(
     form.Status === undefined
       ? (administrator?.isEnabled ?? true)
       : form.Status === administratorStatus.enabled;
+  const roles = rolesOfForm(form, administrator);
   if (administrator?.id === caller.id)
-    assertHarmlessToOneself(form, administrator, { isEnabled, passwordHash });
-  if (administrator?.roleId !== form.RoleId) await assertCanAssignRole(tx, caller, form.RoleId);
+    assertHarmlessToOneself(roles, administrator, { isEnabled, passwordHash });
+  await assertCanGive(tx, caller, { roles, before: administrator?.roles ?? [], form });
 
   const values = {
     real_name: form.RealName ?? administrator?.realName ?? account,
-    role_id: form.RoleId,
+    role_id: firstOf(roles) ?? 0,
     is_enabled: isEnabled,
     ...mobileColumn(form, vault),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
@@ -188,6 +195,7 @@ async function write(
       .set({ ...values, version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
+  await writeHeldRoles(tx, id, roles);
   await assertSomebodyIsLeft(tx);
   if (passwordHash !== undefined || !isEnabled)
     await endSessionsOf(tx, { audience: 'administrator', holderId: id });
@@ -198,7 +206,7 @@ async function write(
     before: administrator && logged(administrator, vault),
     after: passwordHash === undefined ? after : { ...after, PasswordChanged: true },
   });
-  const control = controlBy(administrator, { form, passwordHash, isEnabled });
+  const control = controlBy(administrator, { roles, passwordHash, isEnabled });
   if (control) await noteControl(tx, [id], caller.id, control);
   return id;
 }
@@ -206,12 +214,16 @@ async function write(
 /** Returns what a change does to the account itself, if it does; the strongest first. */
 function controlBy(
   administrator: AdministratorRecord | null,
-  { form, passwordHash, isEnabled }: { form: Form; passwordHash: string | undefined; isEnabled: boolean },
+  {
+    roles,
+    passwordHash,
+    isEnabled,
+  }: { roles: GivenRole[]; passwordHash: string | undefined; isEnabled: boolean },
 ): AccountControl | undefined {
   if (!administrator) return 'made';
   if (passwordHash !== undefined) return 'password';
   if (isEnabled && !administrator.isEnabled) return 'enabled';
-  return administrator.roleId === form.RoleId ? undefined : 'role';
+  return areSameRoles(administrator.roles, roles) ? undefined : 'role';
 }
 
 async function insert(
@@ -229,12 +241,12 @@ async function insert(
 }
 
 function assertHarmlessToOneself(
-  form: Form,
+  roles: GivenRole[],
   administrator: AdministratorRecord,
   { isEnabled, passwordHash }: { isEnabled: boolean; passwordHash: string | undefined },
 ): void {
   if (!isEnabled) throw refused('不能停用自己');
-  if (administrator.roleId !== form.RoleId) throw refused('不能修改自己的角色');
+  if (!areSameRoles(administrator.roles, roles)) throw refused('不能修改自己的角色');
   if (passwordHash !== undefined) throw refused('请用“修改密码”更改自己的密码');
 }
 
@@ -243,6 +255,7 @@ interface AdministratorRecord {
   account: string;
   realName: string;
   roleId: number | null;
+  roles: HeldRole[];
   isEnabled: boolean;
   mobileSealed: Buffer | null;
   Version: number;
@@ -257,7 +270,8 @@ async function findRecord(db: Database, administratorId: number): Promise<Admini
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!administrator) throw notFound();
-  return administrator;
+  const roles = (await findHeldRoles(db, [administratorId])).get(administratorId) ?? [];
+  return { ...administrator, roles };
 }
 
 /** Returns the current record in the form's shape, for a caller who saved an outdated one. */
@@ -268,6 +282,7 @@ function currentOf(administrator: AdministratorRecord, vault: Vault) {
     RealName: administrator.realName,
     Mobile: administrator.mobileSealed ? maskText(vault.open(administrator.mobileSealed)) : '',
     RoleId: administrator.roleId,
+    Roles: administrator.roles,
     Status: Number(administrator.isEnabled),
     Version: administrator.Version,
   };
@@ -279,7 +294,7 @@ function logged(administrator: AdministratorRecord, vault: Vault) {
     Account: administrator.account,
     RealName: administrator.realName,
     Mobile: administrator.mobileSealed ? vault.open(administrator.mobileSealed) : '',
-    RoleId: administrator.roleId,
+    Roles: rolesInWords(administrator.roles),
     Status: Number(administrator.isEnabled),
   };
 }

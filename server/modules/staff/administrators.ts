@@ -9,6 +9,7 @@ import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
+import { findHeldRoles, rolesInWords } from './held-roles.ts';
 
 interface Filters {
   key: string;
@@ -31,23 +32,15 @@ export async function listAdministrators(
 ): Promise<{ List: ListedAdministrator[]; TotalCount: number }> {
   const selection = db
     .selectFrom('administrators as a')
-    .innerJoin('roles as r', 'r.id', 'a.role_id')
     .where('a.deleted_at', 'is', null)
     .where(matchesKey([sql`a.account`, sql`a.real_name`], key))
     .where((build) =>
       ifPresent(status, (filter) => build('a.is_enabled', '=', filter === administratorStatus.enabled)),
     )
-    .where((build) => ifPresent(roleid, (filter) => build('r.id', '=', filter)));
+    .where(() => ifPresent(roleid, holdsRole));
   const { rows, total } = await readPage(selection, page, (query) =>
     query
-      .select([
-        'a.id',
-        'a.account',
-        'a.real_name',
-        'a.mobile_sealed',
-        'r.id as role_id',
-        'r.name as role_name',
-      ])
+      .select(['a.id', 'a.account', 'a.real_name', 'a.mobile_sealed', 'a.role_id'])
       .select(['a.is_enabled', 'a.must_change_password', 'a.last_sign_in_at', 'a.created_at', 'a.version'])
       .select(
         sql<boolean>`exists (select from administrator_totp t where t.administrator_id = a.id and t.enabled_at is not null)`.as(
@@ -56,13 +49,18 @@ export async function listAdministrators(
       )
       .orderBy(orders[sort ?? '']),
   );
+  const rolesById = await findHeldRoles(
+    db,
+    rows.map(({ id }) => id),
+  );
   const List = rows.map((row) => ({
     AdminId: row.id,
     Account: row.account,
     RealName: row.real_name,
     Mobile: row.mobile_sealed ? maskText(vault.open(row.mobile_sealed)) : '',
-    RoleId: row.role_id,
-    RoleName: row.role_name,
+    RoleId: row.role_id ?? 0,
+    RoleName: rolesInWords(rolesById.get(row.id) ?? []),
+    Roles: rolesById.get(row.id) ?? [],
     Status: Number(row.is_enabled),
     MustChangePwd: row.must_change_password,
     HasTotp: row.has_totp,
@@ -72,3 +70,6 @@ export async function listAdministrators(
   }));
   return { List, TotalCount: total };
 }
+
+const holdsRole = (roleId: number) => sql<boolean>`exists (select from administrator_roles ar
+  where ar.administrator_id = a.id and ar.role_id = ${roleId})`;

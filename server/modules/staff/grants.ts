@@ -48,53 +48,52 @@ async function assertHoldsMenus(
   if (beyond.length > 0) throw refused(`${refusal}：${beyond.map(({ name }) => name).join('、')}`);
 }
 
+/** `field` is the one that named the role. */
 export async function assertCanAssignRole(
   tx: Tx,
   caller: AdministratorCaller,
-  roleId: number,
+  { roleId, field }: { roleId: number; field: 'RoleId' | 'Roles' },
 ): Promise<void> {
-  if (!(await holdsRole(tx, caller, roleId))) throw refused('不能授予权限高于自己的角色');
+  const holds = await holdsRole(tx, caller, roleId);
+  if (holds === undefined) throw invalid({ [field]: '角色不存在' });
+  if (!holds) throw refused('不能授予权限高于自己的角色');
 }
 
 /** Refuses changes of an administrator with more permissions: the caller could take over that account. */
-export async function assertCanChange(
-  tx: Tx,
-  caller: AdministratorCaller,
-  roleId: number | null,
-): Promise<void> {
-  if (roleId !== null && !(await holdsRole(tx, caller, roleId))) {
-    throw refused('不能修改权限高于自己的管理员');
-  }
-}
-
 export async function assertCanChangeAdministrator(
   tx: Tx,
   caller: AdministratorCaller,
   administratorId: number,
 ): Promise<void> {
-  const role = await tx
-    .selectFrom('administrators')
+  const roles = await tx
+    .selectFrom('administrator_roles')
     .select('role_id')
-    .where('id', '=', administratorId)
-    .executeTakeFirst();
-  await assertCanChange(tx, caller, role?.role_id ?? null);
+    .where('administrator_id', '=', administratorId)
+    .where(sql<boolean>`holds_today(last_day)`)
+    .execute();
+  for (const { role_id } of roles)
+    if (!(await holdsRole(tx, caller, role_id))) throw refused('不能修改权限高于自己的管理员');
 }
 
-/** Checks that one enabled holder of the built-in role remains. */
+/** Checks that one enabled holder of the built-in role remains, whose role has no last day: also tomorrow there is somebody. */
 export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
-  const administrator = await tx
+  const holders = await tx
     .selectFrom('administrators as a')
-    .innerJoin('roles as r', 'r.id', 'a.role_id')
-    .select('a.id')
+    .innerJoin('administrator_roles as ar', 'ar.administrator_id', 'a.id')
+    .innerJoin('roles as r', 'r.id', 'ar.role_id')
+    .select((build) => build.fn.countAll<number>().as('all'))
+    .select(sql<number>`count(*) filter (where ar.last_day is null)`.as('lasting'))
     .where('r.is_builtin', '=', true)
     .where('a.is_enabled', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  if (!administrator) throw refused('至少保留一名启用的系统管理员');
+    .where(sql<boolean>`holds_today(ar.last_day)`)
+    .executeTakeFirstOrThrow();
+  if (holders.all === 0) throw refused('至少保留一名启用的系统管理员');
+  if (holders.lasting === 0)
+    throw refused('至少保留一名启用的系统管理员，其角色不设最后一天：否则到期后没有人能管理后台');
 }
 
-/** Returns whether the caller holds all permissions of a role; of the built-in role only its own holders do. */
-async function holdsRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<boolean> {
+/** Returns whether the caller holds all permissions of a role; of the built-in role only its own holders do. Undefined without such a role. */
+async function holdsRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<boolean | undefined> {
   const role = await tx
     .selectFrom('roles as r')
     .select([
@@ -105,6 +104,6 @@ async function holdsRole(tx: Tx, caller: AdministratorCaller, roleId: number): P
     ])
     .where('r.id', '=', roleId)
     .executeTakeFirst();
-  if (!role) throw invalid({ RoleId: '角色不存在' });
-  return role.is_builtin ? caller.roleId === roleId : holdsAll(caller, role.permissions);
+  if (!role) return undefined;
+  return role.is_builtin ? caller.isSystemAdministrator : holdsAll(caller, role.permissions);
 }

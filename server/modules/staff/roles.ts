@@ -121,8 +121,12 @@ async function addsDecision(tx: Tx, before: number[], after: number[]): Promise<
 }
 
 async function holdersOf(tx: Tx, roleId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('administrators').select('id').where('role_id', '=', roleId).execute();
-  return rows.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('administrator_roles')
+    .select('administrator_id')
+    .where('role_id', '=', roleId)
+    .execute();
+  return rows.map(({ administrator_id: id }) => id);
 }
 
 async function replaceMenus(tx: Tx, roleId: number, menuIds: number[]): Promise<void> {
@@ -147,7 +151,7 @@ const columns = [
   'r.name as RoleName',
   'r.remarks as Remarks',
   'r.is_builtin as IsBuiltin',
-  sql<number>`(select count(*) from administrators a where a.role_id = r.id)`.as('UserCount'),
+  sql<number>`(select count(*) from administrator_roles ar where ar.role_id = r.id)`.as('UserCount'),
   sql<number[]>`array(select m.id from system_menus m where r.is_builtin or exists (
     select from role_system_menus rm where rm.role_id = r.id and rm.system_menu_id = m.id) order by m.id)`.as(
     'MenuIds',

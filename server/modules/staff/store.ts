@@ -7,19 +7,18 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { countRecoveryCodes } from '../sessions/recovery-codes.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
+import { findHeldRoles, rolesInWords } from './held-roles.ts';
 
 export async function findAdministrator({ db, vault }: SealedDatabase, caller: AdministratorCaller) {
   const { PasswordReminderDays } = await findStaffRules(db);
   const row = await db
     .selectFrom('administrators as a')
-    .innerJoin('roles as r', 'r.id', 'a.role_id')
     .select([
       'a.id',
       'a.account',
       'a.real_name',
       'a.mobile_sealed',
-      'r.id as role_id',
-      'r.name as role_name',
+      'a.role_id',
       'a.must_change_password',
       'a.password_changed_at',
       'a.version',
@@ -29,13 +28,14 @@ export async function findAdministrator({ db, vault }: SealedDatabase, caller: A
     )
     .where('a.id', '=', caller.id)
     .executeTakeFirstOrThrow();
+  const roles = (await findHeldRoles(db, [caller.id])).get(caller.id) ?? [];
   return {
     AdminId: row.id,
     Account: row.account,
     RealName: row.real_name,
     Mobile: row.mobile_sealed ? maskText(vault.open(row.mobile_sealed)) : '',
-    RoleId: row.role_id,
-    RoleName: row.role_name,
+    RoleId: row.role_id ?? 0,
+    RoleName: rolesInWords(roles),
     ButtonL: buttonsOf(caller),
     MustChangePwd: row.must_change_password,
     HasTotp: caller.secondFactor !== 'none',

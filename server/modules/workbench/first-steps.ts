@@ -76,7 +76,8 @@ async function findTraces(db: Database) {
   const { rows } = await sql<Record<TracedStep, boolean>>`select
     exists (select from menus where cur_value <> ${homeMarker}) as menus,
     ${types(optionKind.companyType)} and ${types(optionKind.memberLevel)} as types,
-    exists (select from administrators a join roles r on r.id = a.role_id
+    exists (select from administrators a join administrator_roles ar on ar.administrator_id = a.id
+      join roles r on r.id = ar.role_id
       where a.is_enabled and a.deleted_at is null and not r.is_builtin) as roles,
     exists (select from programmes) as programme,
     exists (select from news where status = ${published} and deleted_at is null) as news,

@@ -18,6 +18,7 @@ export interface Tables {
   activities: ActivitiesTable;
   activity_invitations: ActivityInvitationsTable;
   administrator_preferences: AdministratorPreferencesTable;
+  administrator_roles: AdministratorRolesTable;
   administrator_totp: AdministratorTotpTable;
   administrators: AdministratorsTable;
   backups: BackupsTable;
@@ -132,6 +133,12 @@ export interface AdministratorPreferencesTable {
   key: string;
   value: string;
   updated_at: Generated<Date>;
+}
+
+export interface AdministratorRolesTable {
+  administrator_id: number;
+  role_id: number;
+  last_day: string | null;
 }
 
 export interface AdministratorTotpTable {

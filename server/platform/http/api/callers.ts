@@ -6,7 +6,8 @@ export interface AdministratorCaller {
   kind: 'administrator';
   id: number;
   account: string;
-  roleId: number;
+  /** Holds the built-in role, which has every permission. */
+  isSystemAdministrator: boolean;
   mustChangePassword: boolean;
   mustEnableTotp: boolean;
   /** Not set up; given long ago; given within minutes, or not required in this session. */
