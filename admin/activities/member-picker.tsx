@@ -67,6 +67,7 @@ export function MemberPicker({ id, value = [], onChange, names }: MemberPickerPr
               onChange={({ target }) => (target.checked ? add(member) : remove(member.MemberId))}
             >
               {member.MemberName}
+              {member.FormerName && <span className="muted text-xs">（曾用名：{member.FormerName}）</span>}
             </Checkbox>
           ))}
         </div>

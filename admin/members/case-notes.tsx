@@ -1,10 +1,29 @@
 import { Link } from 'react-router';
+import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
 import type { ManagedMember } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 
+interface SavedProps {
+  /** Null for a member that was there before. */
+  processId: number | null;
+  sameCode: readonly DuplicateMember[];
+  canReview: boolean;
+}
+
+/** Says that a member is saved, and which others have its credit code. */
+export function Saved({ processId, sameCode, canReview }: SavedProps) {
+  const names = sameCode.map(({ MemberName }) => `“${MemberName}”`).join('、');
+  return (
+    <>
+      {processId === null ? '已保存' : <ToReview processId={processId} canReview={canReview} />}
+      {names !== '' && `。信用代码与${names}相同，请核对，是同一家的可以合并`}
+    </>
+  );
+}
+
 /** Says that a new member waits for review by another administrator. */
-export function ToReview({ processId, canReview }: { processId: number; canReview: boolean }) {
+function ToReview({ processId, canReview }: { processId: number; canReview: boolean }) {
   return (
     <>
       已保存，由另一位管理员审核后生效

@@ -1,7 +1,9 @@
-import { Input, Radio } from 'antd';
+import { Checkbox, Form, Input, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { attachmentUpload, businessFiles } from '#contract/content/files.ts';
+import { creditCodeNotice, normaliseCreditCode } from '#contract/fields/credit-code.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { useOptionWords } from '../components/data/options.ts';
@@ -12,7 +14,7 @@ import { OptionSelect } from '../components/form/option-select.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useAnswer } from '../session/server.ts';
-import { Rejection, ToReview } from './case-notes.tsx';
+import { Rejection, Saved } from './case-notes.tsx';
 
 const { EditMemberInfo: save, GetMemberList, GetMemberModel } = businessMembers;
 const form = fieldsOf(save);
@@ -25,16 +27,20 @@ interface MemberDialogProps {
 
 /** Edits or adds a member (product: section 2, add/edit member dialog). */
 export function MemberDialog({ memberId, onClose }: MemberDialogProps) {
-  return memberId === undefined ? <Form onClose={onClose} /> : <Known id={memberId} onClose={onClose} />;
+  return memberId === undefined ? (
+    <MemberForm onClose={onClose} />
+  ) : (
+    <Known id={memberId} onClose={onClose} />
+  );
 }
 
 /** Reads the present member instead of the list's row, as the form compares versions. */
 function Known({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isFetchedAfterMount } = useAnswer(GetMemberModel, { id, masked: 1 });
-  return data && isFetchedAfterMount ? <Form member={data} onClose={onClose} /> : null;
+  return data && isFetchedAfterMount ? <MemberForm member={data} onClose={onClose} /> : null;
 }
 
-function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void }) {
+function MemberForm({ member, onClose }: { member?: ManagedMember; onClose: () => void }) {
   // The message after saving is rendered outside the page.
   const canReview = useCanOpen()('reviews/list');
   return (
@@ -42,10 +48,14 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
       title={member ? '编辑会员信息' : '新增会员'}
       width={1000}
       save={save}
-      start={member ?? {}}
+      start={{ ...member, KeepsFormerName: true }}
       isNew={!member}
-      saved={({ ProcessId }) =>
-        ProcessId === null ? '已保存' : <ToReview processId={ProcessId} canReview={canReview} />
+      saved={({ ProcessId, SameCode }) =>
+        ProcessId === null && SameCode.length === 0 ? (
+          '已保存'
+        ) : (
+          <Saved processId={ProcessId} sameCode={SameCode} canReview={canReview} />
+        )
       }
       invalidates={[GetMemberList, GetMemberModel, systemAudit.GetRecordHistory]}
       onClose={onClose}
@@ -59,8 +69,9 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
         ) : (
           <Notice title="只有公司名称必填；新增的会员由另一位管理员审核后生效，账号以后再开通" />
         )}
-        <CompanyFields />
+        <CompanyFields formerName={member?.MemberName} />
         <ContactFields isMasked={member?.IsMasked ?? false} />
+        <InvoiceFields isMasked={member?.IsMasked ?? false} />
         <OtherFields member={member} />
       </div>
     </RecordDialog>
@@ -81,7 +92,7 @@ const Fields = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-0 gap-x-8">{children}</div>
 );
 
-function CompanyFields() {
+function CompanyFields({ formerName }: { formerName: string | undefined }) {
   const types = useOptionWords(optionKind.companyType);
   const levels = useOptionWords(optionKind.memberLevel);
   return (
@@ -89,8 +100,10 @@ function CompanyFields() {
       <legend className="part-title pb-2">单位</legend>
       <Fields>
         <form.Text name="MemberName" />
-        <form.Text name="RegAddress" />
+        <CreditCodeField />
+        <form.Text name="City" />
       </Fields>
+      {formerName !== undefined && <FormerNameTick name={formerName} />}
       <Fields>
         <form.Text name="LegalPerson" />
         <form.Own name="CompanyTypeId" wordOf={(id) => types[String(id)] ?? ''}>
@@ -108,10 +121,51 @@ function CompanyFields() {
       <form.Own name="CompanyMent">
         <NatureField />
       </form.Own>
+      <form.Text name="RegAddress" />
       <form.Area name="Mainbusiness" />
+      <form.Area name="FormerNames" hint="每行一个，最近的在前；用曾用名也能找到这家会员" />
     </fieldset>
   );
 }
+
+/** Edits the credit code; letters that were read as digits are named below it. */
+function CreditCodeField() {
+  const typed = String(Form.useWatch('CreditCode') ?? '');
+  const code = normaliseCreditCode(typed);
+  const text = creditCodeNotice(typed);
+  const [notice, setNotice] = useState({ code: '', text: '' });
+  if (text !== undefined && (notice.code !== code || notice.text !== text)) setNotice({ code, text });
+  return <form.Text name="CreditCode" {...(notice.code === code && code !== '' && { hint: notice.text })} />;
+}
+
+/** Offers, when the name changes, to store the previous one as a former name. */
+function FormerNameTick({ name }: { name: string }) {
+  const typed = String(Form.useWatch('MemberName') ?? name);
+  if (compareKey(typed) === compareKey(name)) return null;
+  return (
+    <Form.Item name="KeepsFormerName" valuePropName="checked">
+      <Checkbox>把“{name}”记为曾用名</Checkbox>
+    </Form.Item>
+  );
+}
+
+function InvoiceFields({ isMasked }: { isMasked: boolean }) {
+  return (
+    <fieldset>
+      <legend className="part-title pb-2">开票</legend>
+      <Fields>
+        <form.Text name="InvoiceTitle" />
+        <form.Text name="TaxNumber" />
+      </Fields>
+      <Fields>
+        <form.Text name="InvoiceAddress" />
+        <form.Text name="BankAccount" {...(isMasked && { hint: maskedHint })} />
+      </Fields>
+    </fieldset>
+  );
+}
+
+const maskedHint = '带星号的原样保存，不会改动';
 
 function ContactFields({ isMasked }: { isMasked: boolean }) {
   return (
@@ -119,7 +173,7 @@ function ContactFields({ isMasked }: { isMasked: boolean }) {
       <legend className="part-title pb-2">联系</legend>
       <Fields>
         <form.Text name="DailyOperator" />
-        <form.Text name="OperatorPhone" {...(isMasked && { hint: '带星号的原样保存，不会改动' })} />
+        <form.Text name="OperatorPhone" {...(isMasked && { hint: maskedHint })} />
         <form.Text name="Email" />
       </Fields>
     </fieldset>

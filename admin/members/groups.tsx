@@ -8,7 +8,7 @@ const figure = (key: 'RegCapital' | 'StaffCount', unit: string, title?: string) 
   text(key, { title, render: (member) => (member[key] > 0 ? `${member[key]} ${unit}` : '-') });
 
 /** Returns the facts of a company, grouped as in its form. */
-export const memberGroups = ({ ProcessItemName }: ManagedMember) => [
+export const memberGroups = ({ ProcessItemName, EndDate, FormerNames }: ManagedMember) => [
   {
     title: '账号',
     facts: [
@@ -17,6 +17,7 @@ export const memberGroups = ({ ProcessItemName }: ManagedMember) => [
       ...(ProcessItemName === '' ? [] : [text('ProcessItemName', { title: '驳回原因' })]),
       time('CreateTime'),
       text('JoinDate'),
+      ...(EndDate === '' ? [] : [text('EndDate'), text('EndReason')]),
       time('LastLoginTime'),
     ],
   },
@@ -24,6 +25,9 @@ export const memberGroups = ({ ProcessItemName }: ManagedMember) => [
     title: '单位',
     facts: [
       text('MemberName'),
+      ...(FormerNames === '' ? [] : [text('FormerNames')]),
+      text('CreditCode'),
+      text('City'),
       text('CompanyTypeName'),
       text('MemberLevelName'),
       text('CompanyMent'),
@@ -42,5 +46,14 @@ export const memberGroups = ({ ProcessItemName }: ManagedMember) => [
         ? text(field, { render: (member) => <Contact member={member} field={field} /> })
         : text(field),
     ),
+  },
+  {
+    title: '开票',
+    facts: [
+      text('InvoiceTitle'),
+      text('TaxNumber'),
+      text('InvoiceAddress'),
+      text('BankAccount', { render: (member) => <Contact member={member} field="BankAccount" /> }),
+    ],
   },
 ];

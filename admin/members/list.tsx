@@ -14,13 +14,15 @@ import { useContactExport } from './contacts/use-contact-export.tsx';
 import { Contact, MemberTitle, StatusMark } from './marks.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
-import { enabledChoices, missingWords, stateOf, statusWords } from './words.ts';
+import { enabledChoices, endedDefault, endedWords, missingWords, stateOf, statusWords } from './words.ts';
 
 const memberFilters = [
-  byText('key', '关键词', '单位、账号、人名'),
+  byText('key', '关键词', '单位、曾用名、账号、人名'),
   byOption('memberlevelid', '会员等级', optionKind.memberLevel),
   byOption('companytypeid', '单位归类', optionKind.companyType),
   byChoice('status', '审核状态', statusWords),
+  more(byChoice('ended', '会籍', endedWords, endedDefault)),
+  more(byText('city', '所在城市', '城市名称')),
   more(byChoice('isenabled', '是否启用', enabledChoices)),
   more(byChoice('missing', '缺少', missingWords)),
   more(byPastDays('joinbegintime', 'joinendtime', '入会日期')),
@@ -36,6 +38,8 @@ const { count, text, time } = columnsFor(businessMembers.GetMemberList, business
 
 const memberColumns: readonly Column<Item>[] = [
   text('MemberName', { render: (member) => <MemberTitle member={member} /> }),
+  text('CreditCode', { width: 184, isWide: true, isHiddenAtFirst: true }),
+  text('City', { width: 92, isWide: true, isHiddenAtFirst: true }),
   text('Account', { width: 112, isWide: true }),
   text('CompanyTypeName', { width: 104, isWide: true }),
   text('MemberLevelName', { width: 104, isWide: true }),

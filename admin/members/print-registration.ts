@@ -11,6 +11,9 @@ type Row = { label: string; of: (member: ManagedMember) => string | number; isLo
 
 const rows: readonly Row[] = [
   { label: labels.MemberName, of: (member) => member.MemberName, isLong: true },
+  { label: labels.FormerNames, of: (member) => member.FormerNames.replaceAll('\n', '、'), isLong: true },
+  { label: labels.CreditCode, of: (member) => member.CreditCode },
+  { label: labels.City, of: (member) => member.City },
   { label: labels.CompanyTypeName, of: (member) => member.CompanyTypeName },
   { label: labels.MemberLevelName, of: (member) => member.MemberLevelName },
   { label: labels.CompanyMent, of: (member) => member.CompanyMent },

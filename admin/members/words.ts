@@ -10,6 +10,9 @@ export const statusWords = {
 } as const;
 
 export const enabledChoices = { 1: states.member.active.word, 0: states.member.disabled.word } as const;
+/** Without a choice the list shows members that did not leave. */
+export const endedDefault = '在会';
+export const endedWords = { 1: '已退会', 2: '在会和已退会' } as const;
 export const missingWords = {
   phone: '联系电话',
   email: '邮箱',

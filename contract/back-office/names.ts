@@ -25,7 +25,12 @@ const menuName = v.object({
 });
 export type MenuName = v.InferOutput<typeof menuName>;
 
-export const memberName = v.object({ MemberId: v.number(), MemberName: v.string() });
+export const memberName = v.object({
+  MemberId: v.number(),
+  MemberName: v.string(),
+  /** The former name by which it was found; absent or blank otherwise. */
+  FormerName: v.optional(v.string()),
+});
 export type MemberName = v.InferOutput<typeof memberName>;
 
 /** One of them is needed for the names of members: to see the members, to invite them, or to link certificates with them. */

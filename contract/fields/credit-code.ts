@@ -25,7 +25,7 @@ export function creditCodeNotice(text: string): string | undefined {
 const capitals = (text: string) =>
   cleanNumber(text)
     .toUpperCase()
-    .replace(/^[\p{Script=Han}()]+[:：]?/u, '')
+    .replace(/^[\p{Script=Han}()]+:?(?=[\dA-Z])/u, '')
     .replaceAll(/[-.,;]/g, '');
 
 /** Returns the error of a normalised code; undefined if it is valid. */

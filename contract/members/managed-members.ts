@@ -4,6 +4,7 @@ import { listOf, page } from '../api/paging.ts';
 import { bulkIds, idsInQuery } from '../fields/bulk-ids.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
 import { columnLabelsOf, labelled } from '../fields/labels.ts';
+import { cleanLines } from '../fields/normal-form.ts';
 import {
   day,
   filter,
@@ -22,13 +23,14 @@ import {
   sortWord,
 } from '../fields/rules.ts';
 import { duplicateMember } from './duplicate-members.ts';
-import { companyFields, companyNames, companyOptions } from './members.ts';
+import { isMasked } from './masked.ts';
+import { companyFields, companyNames, companyOptions, invoiceData, ownFileFields } from './members.ts';
 import { optionKind } from './options.ts';
 import { companyDetails } from './review-rounds.ts';
 import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
 
-/** Returns true for a masked value, which leaves the stored one unchanged. */
-export const isMasked = (text: string) => text.includes('*');
+export { isMasked } from './masked.ts';
+
 const maskable = ({
   clean,
   pattern,
@@ -51,6 +53,12 @@ export const managedMemberItem = v.object({
   CompanyTypeName: labelled('单位归类', v.string()),
   MemberLevelId: v.number(),
   MemberLevelName: labelled('会员等级', v.string()),
+  CreditCode: v.string(),
+  City: v.string(),
+  /** One on each line, the latest first. */
+  FormerNames: v.string(),
+  /** The day from which it is a member no more; blank for one that did not leave. */
+  EndDate: labelled('退会日期', v.string()),
   LegalPerson: v.string(),
   DailyOperator: v.string(),
   /** Masked in lists. */
@@ -71,7 +79,9 @@ export type ManagedMemberItem = v.InferOutput<typeof managedMemberItem>;
 const managedMember = v.object({
   ...managedMemberItem.entries,
   ...companyDetails,
-  /** Phone and e-mail are masked; sent back as they are, they stay. */
+  ...invoiceData,
+  EndReason: labelled('退会原因', v.string()),
+  /** Phone, e-mail and bank account are masked; sent back as they are, they stay. */
   IsMasked: v.boolean(),
   Version: v.number(),
 });
@@ -95,6 +105,12 @@ export const officeFields = {
   SortNumber: labelled('排序', optionalNumber),
   FoundDate: labelled('成立日期', day('成立日期有误')),
   JoinDate: labelled('入会日期', day('入会日期有误')),
+};
+
+/** What the office knows of a company besides; absent (old clients): it stays as it is. */
+export const fileFields = {
+  ...ownFileFields,
+  FormerNames: labelled('曾用名', v.optional(optionalText(500, cleanLines))),
 };
 
 /** Only the name is required: the office may know nothing else. Only old clients give a new member its account and password. */
@@ -123,6 +139,9 @@ export const memberForm = v.pipe(
       }),
     ),
     ...officeFields,
+    ...fileFields,
+    /** Stores the present name as a former one if it changes. */
+    KeepsFormerName: v.optional(flag),
     /** The version that was opened for editing; absent (old clients): not compared. */
     Version: filter(recordId('Version 有误')),
   }),
@@ -170,6 +189,10 @@ const memberFilters = {
   joinbegintime: filter(shanghaiTime('入会日期有误')),
   joinendtime: filter(shanghaiTime('入会日期有误')),
   /** Members without what the filter names. */
+  /** A part of the city. */
+  city: searchKey,
+  /** 0 (the default): members that did not leave; 1: those that left; 2: both. */
+  ended: filter(oneOf([0, 1, 2], 'ended 应为 0、1 或 2')),
   missing: filter(v.picklist(missingKinds, `missing 应为 ${missingKinds.join('、')} 之一`)),
 };
 
@@ -212,7 +235,7 @@ export const businessMembers = endpoints(businessBase, {
   GetMemberList: {
     method: 'GET',
     permission: 'member:list',
-    summary: '会员列表，电话与邮箱只显示首尾',
+    summary: '会员列表，默认不含已退会的；电话与邮箱只显示首尾',
     input: v.object({ ...page, ...memberFilters, sort: sortWord(memberSorts) }),
     otherNames: filterNames,
     optionsByName: filterOptions,
@@ -253,7 +276,12 @@ export const businessMembers = endpoints(businessBase, {
     otherNames: { ...companyNames, id: 'MemberId' },
     optionsByName: companyOptions,
     /** `ProcessId` of a new member: the case that another administrator decides. */
-    output: v.object({ MemberId: v.number(), ProcessId: v.nullable(v.number()) }),
+    output: v.object({
+      MemberId: v.number(),
+      ProcessId: v.nullable(v.number()),
+      /** Other members with the same credit code, for a warning. */
+      SameCode: v.array(duplicateMember),
+    }),
     idempotent: true,
   },
   SaveApplyAudit: {

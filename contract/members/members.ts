@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
+import { normaliseCreditCode, optionalCreditCode } from '../fields/credit-code.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import { filter, flag, idFilter, optionalText, recordId, requiredText, savedId } from '../fields/rules.ts';
+import { isMasked } from './masked.ts';
 import { optionKind } from './options.ts';
 
 export { memberStatus } from './member-status.ts';
@@ -41,6 +43,22 @@ export const companyFields = {
   FilePath: labelled('附件', filePath),
 };
 
+/** A bank account that is masked stays as it is. */
+const bankAccount = v.pipe(
+  optionalText(120),
+  v.check((text) => isMasked(text) || !/^\D*$/.test(text) || text === '', '请输入开户行和账号'),
+);
+
+/** What a member may change of its file, too; absent: it stays as it is. */
+export const ownFileFields = {
+  CreditCode: labelled('统一社会信用代码', v.optional(optionalCreditCode), { column: '信用代码' }),
+  City: labelled('所在城市', v.optional(optionalText(30))),
+  InvoiceTitle: labelled('发票抬头', v.optional(optionalText(100))),
+  TaxNumber: labelled('税号', v.optional(optionalText(20, normaliseCreditCode))),
+  InvoiceAddress: labelled('开票地址、电话', v.optional(optionalText(200))),
+  BankAccount: labelled('开户行及账号', v.optional(bankAccount)),
+};
+
 /** The names of the specification; each takes an id, or a name of the list. */
 export const companyNames = {
   MemberLevel: 'MemberLevelId',
@@ -52,6 +70,14 @@ export const companyOptions = {
   MemberLevelId: optionKind.memberLevel,
   CompanyTypeId: optionKind.companyType,
 } as const;
+
+/** What the invoices of a member say. */
+export const invoiceData = {
+  InvoiceTitle: v.string(),
+  TaxNumber: v.string(),
+  InvoiceAddress: v.string(),
+  BankAccount: v.string(),
+};
 
 /** A member as it sees itself; phone and e-mail in full. */
 export const memberInfo = v.object({
@@ -71,6 +97,9 @@ export const memberInfo = v.object({
   Remarks: v.string(),
   LegalPerson: v.string(),
   Email: v.string(),
+  CreditCode: v.string(),
+  City: v.string(),
+  ...invoiceData,
   FilePath: v.string(),
   FileName: v.string(),
   Status: v.number(),
@@ -166,6 +195,7 @@ export const profileForm = v.object({
   RegAddress: v.optional(companyFields.RegAddress),
   Remarks: v.optional(companyFields.Remarks),
   FilePath: v.optional(filePath),
+  ...ownFileFields,
   /** Read from clients that send them back; other values than the member's own change nothing. */
   MemberLevelId: idFilter('请选择会员等级'),
   CompanyTypeId: idFilter('请选择单位归类'),

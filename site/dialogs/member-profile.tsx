@@ -116,6 +116,12 @@ const labels: Record<keyof Profile, string> = {
   RegAddress: '注册地址',
   Mainbusiness: '主营业务',
   Remarks: '备注',
+  CreditCode: '统一社会信用代码',
+  City: '所在城市',
+  InvoiceTitle: '发票抬头',
+  TaxNumber: '税号',
+  InvoiceAddress: '开票地址、电话',
+  BankAccount: '开户行及账号',
 };
 
 function ProfileFields({ field }: Pick<ReturnType<typeof useForm<Profile>>, 'field'>) {
@@ -132,6 +138,8 @@ function ProfileFields({ field }: Pick<ReturnType<typeof useForm<Profile>>, 'fie
         />
         <TextField field={field('LegalPerson')} label={labels.LegalPerson} />
         <TextField field={field('CompanyMent')} label={labels.CompanyMent} />
+        <TextField field={field('CreditCode')} label={labels.CreditCode} />
+        <TextField field={field('City')} label={labels.City} autoComplete="address-level2" />
       </div>
       <TextField
         field={field('Email')}
@@ -143,6 +151,13 @@ function ProfileFields({ field }: Pick<ReturnType<typeof useForm<Profile>>, 'fie
       <TextField field={field('RegAddress')} label={labels.RegAddress} autoComplete="street-address" />
       <TextField field={field('Mainbusiness')} label={labels.Mainbusiness} rows={2} />
       <TextField field={field('Remarks')} label={labels.Remarks} rows={2} />
+      <h3 className="part-title mb-2">开票信息</h3>
+      <div className={memberStyles.pairs}>
+        <TextField field={field('InvoiceTitle')} label={labels.InvoiceTitle} />
+        <TextField field={field('TaxNumber')} label={labels.TaxNumber} />
+        <TextField field={field('InvoiceAddress')} label={labels.InvoiceAddress} />
+        <TextField field={field('BankAccount')} label={labels.BankAccount} />
+      </div>
     </>
   );
 }
@@ -157,9 +172,9 @@ function Fixed({ name, value }: { name: string; value: string }) {
 }
 
 function profileOf(member: MemberInfo): Profile {
-  const { DailyOperator, OperatorPhone, LegalPerson, Email, CompanyMent, RegAddress, Mainbusiness, Remarks } =
-    member;
-  return { DailyOperator, OperatorPhone, LegalPerson, Email, CompanyMent, RegAddress, Mainbusiness, Remarks };
+  const names = Object.keys(labels) as (keyof Profile)[];
+  // A program of the version before answers without the later fields.
+  return Object.fromEntries(names.map((name) => [name, member[name] ?? ''])) as Profile;
 }
 
 /**

@@ -14,6 +14,12 @@ export type Profile = Pick<
   | 'RegAddress'
   | 'Mainbusiness'
   | 'Remarks'
+  | 'CreditCode'
+  | 'City'
+  | 'InvoiceTitle'
+  | 'TaxNumber'
+  | 'InvoiceAddress'
+  | 'BankAccount'
 >;
 
 /** Only until the page is reloaded, and only for the member who entered the values. */

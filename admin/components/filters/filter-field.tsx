@@ -9,6 +9,7 @@ import { useTypedText } from './use-typed-text.ts';
 interface Options {
   useOptions: UseOptions;
   lost: string | undefined;
+  blank?: string | undefined;
   notFound?: string | undefined;
 }
 
@@ -26,7 +27,12 @@ export function FilterField(props: FieldProps) {
           notFound={props.filter.notFound}
         />
       ) : (
-        <ChoiceFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />
+        <ChoiceFilter
+          {...props}
+          useOptions={props.filter.useOptions}
+          lost={props.filter.lost}
+          blank={props.filter.blank}
+        />
       );
     case 'days':
       return <DaysFilter {...props} filter={props.filter} />;
@@ -67,7 +73,7 @@ function TextFilter({ filter, value, onType }: FieldProps<'text'>) {
 }
 
 /** Renders a filter by a choice; `useOptions` stays the same function while it is rendered. */
-function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
+function ChoiceFilter({ filter, value, onChoose, useOptions, lost, blank = '全部' }: FieldProps & Options) {
   // oxlint-disable-next-line react/hooks
   const options = withChosen(useOptions(), value, lost);
   return (
@@ -78,7 +84,7 @@ function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps 
         value={value}
         onChange={(event) => onChoose({ [filter.name]: event.target.value })}
       >
-        <option value="">全部</option>
+        <option value="">{blank}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

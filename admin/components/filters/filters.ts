@@ -34,7 +34,15 @@ export type Filter<Name extends string = string> = Common<Name> &
         holdsBack?: ((typed: string) => boolean) | undefined;
       }
     /** `isTree`: chosen level by level, or by typing; `notFound` is shown when nothing contains what was typed. */
-    | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined; isTree?: true; notFound?: string }
+    | {
+        kind: 'choice';
+        useOptions: UseOptions;
+        lost?: string | undefined;
+        isTree?: true;
+        notFound?: string;
+        /** The label where nothing is chosen; by default 全部. */
+        blank?: string | undefined;
+      }
     /** `isPast`: for past events, so that no future day can be chosen. */
     | { kind: 'days'; until: Name; isPast?: true }
   );
@@ -57,14 +65,15 @@ export const byText = <const Name extends string>(
     maxLength: searchLength,
   }) satisfies Filter<Name>;
 
-/** Returns a filter by a fixed choice. `words`: the label of each value. */
+/** Returns a filter by a fixed choice. `words`: the label of each value; `blank`: that of none. */
 export function byChoice<const Name extends string>(
   name: Name,
   label: string,
   words: Readonly<Record<string | number, string>>,
+  blank?: string,
 ) {
   const options = Object.entries(words).map(([value, text]) => ({ value, label: text }));
-  return { kind: 'choice', name, label, useOptions: () => options } satisfies Filter<Name>;
+  return { kind: 'choice', name, label, useOptions: () => options, blank } satisfies Filter<Name>;
 }
 
 /** A filter by options from the server; `useOptions` stays the same. `lost`: the label of a value not among them. */

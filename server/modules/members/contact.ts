@@ -35,6 +35,15 @@ export function openContact(vault: Vault, row: SealedContact): Contact {
   return { OperatorPhone: vault.open(row.phone_sealed), Email: vault.open(row.email_sealed) };
 }
 
+/** Seals the bank and account of the invoices; blank stays blank, as in records without one. */
+export function sealBank(vault: Vault, account: string) {
+  return { bank_sealed: account === '' ? Buffer.alloc(0) : vault.seal(account) };
+}
+
+export function openBank(vault: Vault, { bank_sealed: sealed }: { bank_sealed: Buffer }): string {
+  return sealed.length === 0 ? '' : vault.open(sealed);
+}
+
 export function maskedContact(vault: Vault, row: SealedContact): Contact {
   const { OperatorPhone, Email } = openContact(vault, row);
   return { OperatorPhone: maskText(OperatorPhone), Email: maskText(Email) };

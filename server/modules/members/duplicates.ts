@@ -23,6 +23,22 @@ export async function findSameName(
     .execute();
 }
 
+/** Finds other members and applicants with this credit code; none for a blank one. */
+export async function findSameCode(
+  db: Database,
+  { code, exceptId }: { code: string; exceptId: number },
+): Promise<DuplicateMember[]> {
+  return await db
+    .selectFrom('members')
+    .select(['id as MemberId', 'name as MemberName', 'status as Status'])
+    .where('credit_code', '=', code)
+    .where('credit_code', '<>', '')
+    .where('id', '<>', exceptId)
+    .orderBy('id')
+    .limit(20)
+    .execute();
+}
+
 /** Finds members and applicants with the name, phone or e-mail of this one, and which of these they share. */
 export async function findDuplicates(
   { db, vault }: SealedDatabase,

@@ -18,6 +18,14 @@ const columns = {
   SortNumber: 'sort_number',
   Remarks: 'remarks',
   FilePath: 'file_path',
+  CreditCode: 'credit_code',
+  City: 'city',
+  FormerNames: 'former_names',
+  InvoiceTitle: 'invoice_title',
+  TaxNumber: 'tax_number',
+  InvoiceAddress: 'invoice_address',
+  EndDate: 'ended_on',
+  EndReason: 'end_reason',
 } as const;
 type Columns = typeof columns;
 export type MemberField = keyof Columns;
@@ -57,16 +65,3 @@ export const blankColumns = <const Name extends MemberField>(names: readonly Nam
 export const blankContact = blankColumns(
   contactFields.filter((name) => name !== 'OperatorPhone' && name !== 'Email'),
 );
-
-/** The columns of the office's own file of a member, with blank values. */
-export const blankFile = {
-  credit_code: '',
-  city: '',
-  former_names: '',
-  invoice_title: '',
-  tax_number: '',
-  invoice_address: '',
-  bank_sealed: Buffer.alloc(0),
-  ended_on: null,
-  end_reason: '',
-} as const;

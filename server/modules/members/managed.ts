@@ -1,6 +1,7 @@
 import { sql, type InferResult } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { cleanEmail, cleanTelephone } from '#contract/fields/contacts.ts';
+import { normaliseCreditCode } from '#contract/fields/credit-code.ts';
 import {
   managedMemberItem,
   type Application,
@@ -14,8 +15,10 @@ import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseTimeAfter, parseTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import {
-  ifPresent,
+  contains,
+  hasInFormerNames,
   hasInNames,
+  ifPresent,
   readInBatches,
   readLongPage,
   readPage,
@@ -25,7 +28,9 @@ import {
 } from '../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { emailHash, maskedContact, openContact, phoneHash } from './contact.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
+import { isMemberPresent } from '../counts/definitions.ts';
+import { emailHash, maskedContact, openBank, openContact, phoneHash } from './contact.ts';
 import { hasContact } from './contacts/reading.ts';
 import { fieldsIn, memberFields, selected } from './fields.ts';
 import { attachedPath, optionIds, optionNames, rejectionReason } from './reading.ts';
@@ -45,6 +50,8 @@ export interface MemberFilters {
   endtime?: string | undefined;
   joinbegintime?: string | undefined;
   joinendtime?: string | undefined;
+  city?: string | undefined;
+  ended?: 0 | 1 | 2 | undefined;
   missing?: (typeof missingKinds)[number] | undefined;
   Ids?: number[] | undefined;
 }
@@ -67,9 +74,19 @@ export async function listMembers(
 }
 
 /** Undefined where they must be counted. */
-function countedMembers({ db }: SealedDatabase, { status, ...others }: MemberFilters) {
-  if (!isChosenBy(others)) return undefined;
-  return countRows(db, 'members', { statuses: status === undefined ? undefined : [status] });
+async function countedMembers({ db }: SealedDatabase, { status, ended = 0, ...others }: MemberFilters) {
+  if (!isChosenBy(others) || ended === 1) return undefined;
+  const all = await countRows(db, 'members', { statuses: status === undefined ? undefined : [status] });
+  if (ended === 2) return all;
+  const { count } = await db
+    .selectFrom('members as m')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('m.ended_on', 'is not', null)
+    .where(isEndedAs[1])
+    .where('m.forgotten_at', 'is', null)
+    .where((build) => ifPresent(status, (filter) => build('m.status', '=', filter)))
+    .executeTakeFirstOrThrow();
+  return all - count;
 }
 
 const orders = {
@@ -134,10 +151,11 @@ export function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }
   // Without a digit it is no number, and would find whose number is blank.
   const number = cleanTelephone(key);
   const isNumber = /\d/.test(number);
-  const isFound = sql<boolean>`(${hasInNames('m', key)} or m.email_hash = ${emailHash(vault, cleanEmail(key))}
+  const isFound = sql<boolean>`(${hasInNames('m', key)} or ${hasInFormerNames('m', key)}
+    or (m.credit_code <> '' and m.credit_code = ${normaliseCreditCode(key)}) or m.email_hash = ${emailHash(vault, cleanEmail(key))}
     or (${isNumber} and m.phone_hash = ${phoneHash(vault, number)}) or ${hasContact({ db, vault }, key)})`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
-  const { joinbegintime, joinendtime } = filters;
+  const { joinbegintime, joinendtime, city, ended = 0 } = filters;
   return db
     .selectFrom('members as m')
     .where('m.forgotten_at', 'is', null)
@@ -151,8 +169,17 @@ export function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }
     .where((build) => ifPresent(endtime, (time) => build('m.created_at', '<', parseTimeAfter(time))))
     .where((build) => ifPresent(joinbegintime, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
     .where((build) => ifPresent(joinendtime, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
+    .where(contains(sql.ref('m.city'), city ?? ''))
+    .where(isEndedAs[ended])
     .where(ifPresent(missing, (what) => isMissing(vault)[what]));
 }
+
+/** The conditions of `ended`; those whose ids are chosen are shown in any case. */
+const isEndedAs = {
+  0: isMemberPresent('m'),
+  1: sql<boolean>`not ${isMemberPresent('m')}`,
+  2: sql<boolean>`true`,
+};
 
 /** Returns the conditions that a member `m` has none of each. */
 const isMissing = (vault: Vault) => ({
@@ -194,7 +221,7 @@ const selectDetails = (selection: ReturnType<typeof chosenMembers>) =>
   selectItems(selection)
     .select(selected(memberFields))
     .select(attachedName.as('FileName'))
-    .select('m.version as Version');
+    .select(['m.version as Version', 'm.bank_sealed']);
 
 const attachedName = sql<string>`coalesce((select f.original_name from files f where f.path = ${attachedPath}), '')`;
 
@@ -208,15 +235,19 @@ function toItem<Row extends ItemRow>(row: Row, vault: Vault) {
     ...fields,
     ...maskedContact(vault, { phone_sealed, email_sealed }),
     JoinDate: row.JoinDate ?? '',
+    EndDate: row.EndDate ?? '',
     CreateTime: formatTime(created_at),
     LastLoginTime: timeOrBlank(last_sign_in_at),
   };
 }
 
 function toDetail(row: DetailRow, vault: Vault, isFull: boolean): ManagedMember {
+  const { bank_sealed, ...fields } = row;
+  const account = openBank(vault, { bank_sealed });
   return {
-    ...toItem(row, vault),
+    ...toItem(fields, vault),
     ...(isFull ? openContact(vault, row) : {}),
+    BankAccount: isFull ? account : maskText(account),
     FoundDate: row.FoundDate ?? '',
     IsMasked: !isFull,
   };

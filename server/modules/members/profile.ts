@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
-import { memberTexts, type profileForm } from '#contract/members/members.ts';
+import { memberTexts, ownFileFields, type profileForm } from '#contract/members/members.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { newVersion, versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { attachFile } from '../files/attachments.ts';
-import { sealEmail, sealPhone } from './contact.ts';
-import { columnValues } from './fields.ts';
+import { sealBank, sealEmail, sealPhone } from './contact.ts';
+import { columnValues, fieldsIn } from './fields.ts';
 import { loggedMember } from './logged.ts';
 import { findMemberInfo } from './reading.ts';
 import { tellOldAddress } from './tell-old-address.ts';
@@ -20,6 +20,7 @@ const optionalFields = [
   'RegAddress',
   'Remarks',
   'FilePath',
+  ...fieldsIn(ownFileFields),
 ] as const;
 
 /**
@@ -48,6 +49,7 @@ export async function changeProfile(
         contact_person: form.DailyOperator,
         ...sealPhone(vault, form.OperatorPhone),
         ...(form.Email === undefined ? {} : sealEmail(vault, form.Email)),
+        ...(form.BankAccount === undefined ? {} : sealBank(vault, form.BankAccount)),
         ...definedEntries(columnValues(form, optionalFields)),
         ...newVersion,
       })

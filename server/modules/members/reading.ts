@@ -10,7 +10,7 @@ import { notFound } from '../../platform/core/errors.ts';
 import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { openContact } from './contact.ts';
+import { openBank, openContact } from './contact.ts';
 import { fieldsIn, selected } from './fields.ts';
 
 /** Type and level of a member, joined as `t` and `l`; 0 and blank where it has none. */
@@ -30,7 +30,7 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     .leftJoin('options as t', 't.id', 'm.company_type_id')
     .leftJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('files as f', (join) => join.on('f.path', '=', attachedPath))
-    .select(['m.id as MemberId', 'm.phone_sealed', 'm.email_sealed'])
+    .select(['m.id as MemberId', 'm.phone_sealed', 'm.email_sealed', 'm.bank_sealed'])
     .select([...optionIds, ...optionNames])
     .select(selected(fieldsIn(memberInfo.entries)))
     .select(sql<string>`coalesce(f.original_name, '')`.as('FileName'))
@@ -40,11 +40,12 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     .where('m.forgotten_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { phone_sealed, email_sealed, created_at, ...fields } = row;
+  const { phone_sealed, email_sealed, bank_sealed, created_at, ...fields } = row;
   return {
     ...fields,
     MemberLevel: fields.MemberLevelId,
     ...openContact(vault, { phone_sealed, email_sealed }),
+    BankAccount: openBank(vault, { bank_sealed }),
     CreateTime: formatTime(created_at),
   };
 }

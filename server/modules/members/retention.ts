@@ -13,7 +13,7 @@ import { letGoOfFiles, sweepFiles } from '../files/attachments.ts';
 import { emptyMessages } from '../messages/store.ts';
 import { forgetRounds } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { blankColumns, blankFile, memberFields } from './fields.ts';
+import { blankColumns, memberFields } from './fields.ts';
 
 /** The name of an erased company in lists of cases. */
 const forgottenName = '（资料已到期清除）';
@@ -57,7 +57,7 @@ async function blankApplications(tx: Tx, vault: Vault, afterDays: number): Promi
     .from('reviews as r')
     .set({
       ...blankColumns(memberFields),
-      ...blankFile,
+      bank_sealed: Buffer.alloc(0),
       account: '',
       account_key: null,
       password_hash: '',

@@ -17,7 +17,7 @@ import { findReviewOfMember } from '../reviews/store.ts';
 import { applyForMembership, resubmitApplication } from './applications.ts';
 import { enableMembers, setMemberLevel } from './change-many.ts';
 import { registerContacts } from './contacts/routes.ts';
-import { findSameName } from './duplicates.ts';
+import { findSameCode, findSameName } from './duplicates.ts';
 import { exportMembers } from './export.ts';
 import { findMember, listApplications, listMembers } from './managed.ts';
 import { countMembers, talliesOfMembers } from './numbers.ts';
@@ -82,7 +82,12 @@ function businessMemberHandlers(deps: ModuleDependencies): Handlers<typeof busin
       await recordReadOf(db, caller.sessionKey, { memberId: id });
       const member = await findMember(deps, id, isFull);
       if (isFull) await recordOperation(db, by, { entityType: 'member', recordId: id });
-      return { ...member, Alike: await findSameName(db, { name: member.MemberName, exceptId: id }) };
+      const [sameName, sameCode] = await Promise.all([
+        findSameName(db, { name: member.MemberName, exceptId: id }),
+        findSameCode(db, { code: member.CreditCode, exceptId: id }),
+      ]);
+      const duplicates = new Map([...sameName, ...sameCode].map((one) => [one.MemberId, one]));
+      return { ...member, Alike: [...duplicates.values()] };
     },
 
     async GetMemberProcessList({ pageindex, pagesize, ...filters }, { caller }) {
@@ -92,8 +97,12 @@ function businessMemberHandlers(deps: ModuleDependencies): Handlers<typeof busin
     },
 
     async EditMemberInfo(form, { caller, by }) {
-      if (form.MemberId === 0) return await addMember(deps, form, { ...by, id: caller.id });
-      return { MemberId: await editMember(deps, form, by), ProcessId: null };
+      const saved =
+        form.MemberId === 0
+          ? await addMember(deps, form, { ...by, id: caller.id })
+          : { MemberId: await editMember(deps, form, by), ProcessId: null };
+      const SameCode = await findSameCode(db, { code: form.CreditCode ?? '', exceptId: saved.MemberId });
+      return { ...saved, SameCode };
     },
 
     async SaveApplyAudit({ MemberId, ...decision }, { caller, by, siteAddress }) {

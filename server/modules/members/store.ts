@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
-import { isMasked, officeFields, type memberForm } from '#contract/members/managed-members.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { fileFields, officeFields, type memberForm } from '#contract/members/managed-members.ts';
+import { isMasked } from '#contract/members/masked.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -20,7 +22,7 @@ import { passwordError } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { companyValues, insertApplicant } from './applications.ts';
-import { sealEmail, sealPhone } from './contact.ts';
+import { sealBank, sealEmail, sealPhone } from './contact.ts';
 import { columnValues, fieldsIn } from './fields.ts';
 import { loggedMember } from './logged.ts';
 import { findMember } from './managed.ts';
@@ -32,7 +34,7 @@ import { tellOldAddress } from './tell-old-address.ts';
 
 type Form = v.InferOutput<typeof memberForm>;
 type Administrator = Actor & { id: number };
-const ownFields = fieldsIn(officeFields);
+const ownFields = [...fieldsIn(officeFields), ...fieldsIn(fileFields)] as const;
 type Added = { MemberId: number; ProcessId: number };
 
 /** Adds a member, without an account unless the client gives one. @throws ApiError 400 on `Account` when it is taken */
@@ -48,6 +50,7 @@ export async function addMember(
     ...(error ? { Pwd: error } : {}),
     ...(isMasked(form.OperatorPhone) ? { OperatorPhone: '请输入正确电话号码' } : {}),
     ...(isMasked(form.Email) ? { Email: '请输入正确邮箱' } : {}),
+    ...(isMasked(form.BankAccount ?? '') ? { BankAccount: '请输入开户行和账号' } : {}),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const passwordHash = hasAccount ? await hashPassword(form.Pwd ?? '') : '';
@@ -56,6 +59,7 @@ export async function addMember(
       password_hash: passwordHash,
       must_change_password: hasAccount,
       ...columnValues(form, ownFields),
+      ...sealBank(vault, form.BankAccount ?? ''),
     };
     const { memberId, reviewId } = await insertApplicant(tx, vault, form, { values, by, submitter: by });
     return { MemberId: memberId, ProcessId: reviewId };
@@ -84,7 +88,10 @@ export async function editMember({ db, vault }: SealedDatabase, form: Form, by: 
       .updateTable('members')
       .set({
         ...companyValues(form),
-        ...columnValues(form, ownFields),
+        ...columnValues({ ...form, FormerNames: formerNames(form, before) }, ownFields),
+        ...(form.BankAccount === undefined
+          ? {}
+          : sealBank(vault, storedOrNew({ ...form, BankAccount: form.BankAccount }, before, 'BankAccount'))),
         ...sealPhone(vault, storedOrNew(form, before, 'OperatorPhone')),
         ...sealEmail(vault, storedOrNew(form, before, 'Email')),
         ...newVersion,
@@ -120,14 +127,32 @@ export async function resetMemberPassword(
   return password;
 }
 
-function storedOrNew(
-  form: Form,
-  before: { OperatorPhone: string; Email: string },
-  field: 'OperatorPhone' | 'Email',
-) {
+const maskedTexts = {
+  Email: '请输入正确邮箱',
+  OperatorPhone: '请输入正确电话号码',
+  BankAccount: '请输入开户行和账号',
+} as const;
+type Maskable = Record<keyof typeof maskedTexts, string>;
+
+function storedOrNew<Name extends keyof Maskable>(
+  form: Pick<Maskable, Name>,
+  before: Pick<Maskable, Name>,
+  field: Name,
+): string {
   if (!isMasked(form[field])) return form[field];
   if (form[field] === maskText(before[field])) return before[field];
-  throw invalid({ [field]: field === 'Email' ? '请输入正确邮箱' : '请输入正确电话号码' });
+  throw invalid({ [field]: maskedTexts[field] });
+}
+
+/** Returns the former names, one on each line and none twice; with the name before this change where the form says so. */
+function formerNames(form: Form, before: { MemberName: string; FormerNames: string }): string {
+  const former = (form.FormerNames ?? before.FormerNames).split('\n');
+  const isRenamed = compareKey(form.MemberName) !== compareKey(before.MemberName);
+  const names = form.KeepsFormerName && isRenamed ? [before.MemberName, ...former] : former;
+  const byKey = new Map(names.toReversed().map((name) => [compareKey(name), name.trim()]));
+  byKey.delete('');
+  byKey.delete(compareKey(form.MemberName));
+  return [...byKey.values()].toReversed().join('\n');
 }
 
 async function record(

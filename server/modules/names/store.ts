@@ -8,23 +8,34 @@ import {
 } from '#contract/back-office/names.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { hasInNames } from '../../platform/db/page.ts';
-import { placeOfName } from '../members/by-name.ts';
+import { hasInFormerNames, hasInNames } from '../../platform/db/page.ts';
+import { isMemberPresent } from '../counts/definitions.ts';
+import { formerName, placeOfName } from '../members/by-name.ts';
 
-/** Finds approved members; names that begin with `key` come first. */
+/** Finds approved members that did not leave, also by a former name; names that begin with `key` come first. */
 export async function findMemberNames(db: Database, key: string): Promise<MemberName[]> {
   const place = placeOfName(key);
-  return await db
+  const rows = await db
     .selectFrom('members')
-    .select(['id as MemberId', 'name as MemberName'])
+    .select(['id as MemberId', 'name as MemberName', formerName(key).as('FormerName')])
     .where('status', '=', memberStatus.approved)
     .where('forgotten_at', 'is', null)
-    .$if(key !== '', (query) => query.where(hasInNames('members', key)).where(sql<boolean>`${place} > 0`))
+    .where(isMemberPresent())
+    .$if(key !== '', (query) =>
+      query.where((build) =>
+        build.or([
+          build.and([hasInNames('members', key), sql<boolean>`${place} > 0`]),
+          hasInFormerNames('members', key),
+        ]),
+      ),
+    )
+    .orderBy(sql`${place} = 0`)
     .orderBy(place)
     .orderBy('name')
     .orderBy('id')
     .limit(memberNamesAtMost)
     .execute();
+  return rows.map(({ FormerName, ...name }) => (FormerName === '' ? name : { ...name, FormerName }));
 }
 
 /** Returns the names of members that were chosen before. */

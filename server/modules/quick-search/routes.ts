@@ -30,7 +30,9 @@ async function quickSearch(
     holds('cert:list') ? findCertificatesByNumber(db, key, maxQuickSearchHits) : [],
   ]);
   return [
-    ...members.map(({ id, name, account }) => toWire('member', id, name, account)),
+    ...members.map(({ id, name, account, former }) =>
+      toWire('member', id, name, former === '' ? account : `曾用名：${former}`),
+    ),
     ...news.map(({ id, title, menu_name }) => toWire('news', id, title, menu_name)),
     ...certificates.map(({ id, cert_num, name }) => toWire('certificate', id, cert_num, name)),
   ];

@@ -195,6 +195,18 @@ export function hasInNames(table: string, key: string, byIndex = true): RawBuild
   return sql<SqlBool>`(${anyOf(hasPairs)} and ${isPart})`;
 }
 
+/** Like `hasInNames`, for the former names of a member, which have an index of their own. */
+export function hasInFormerNames(table: string, key: string): RawBuilder<SqlBool> {
+  const compared = compareKey(key);
+  if (compared === '') return sql<SqlBool>`true`;
+  const bare = bareKey(key);
+  const names = sql.ref(`${table}.former_search_key`);
+  const hasPart = (text: string) =>
+    sql`(character_pairs(${names}) @> character_pairs(${text}) and strpos(${names}, ${text}) > 0)`;
+  const parts = anyOf([compared, ...(bare === '' || bare === compared ? [] : [bare])].map(hasPart));
+  return sql<SqlBool>`(${sql.ref(`${table}.former_names`)} <> '' and ${parts})`;
+}
+
 function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }

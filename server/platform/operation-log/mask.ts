@@ -5,7 +5,7 @@ import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts'
  */
 
 const secret = /password|pwd|token|secret|hash|treecode|captcha|contactnote/i;
-const personal = /idnum|id_num|phone|mobile|email|e_mail|dailyoperator|landline|contactname/i;
+const personal = /idnum|id_num|phone|mobile|email|e_mail|dailyoperator|landline|contactname|bankaccount/i;
 const longText = 200;
 
 export type Values = Record<string, unknown>;
