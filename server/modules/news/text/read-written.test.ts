@@ -55,6 +55,30 @@ test('a text that is nested too deeply is refused at its field, whoever writes i
   );
 });
 
+test('a text of 143,000 empty paragraphs is refused at its field before it is cleaned', async ({
+  site,
+  administrator,
+}) => {
+  const html = '<p></p>'.repeat(142_857);
+  const refusal = { NewContent: '正文格式过于复杂，请清除格式后再保存' };
+
+  const { Code, Data } = await site.send(
+    businessNews.SaveNews,
+    { Title: '题', MenuId: await makeMenu(site, administrator), NewContent: html },
+    administrator,
+  );
+
+  expect({ Code, Data }).toEqual({ Code: 400, Data: refusal });
+  // Also where no declaration of a call has counted its tags before.
+  await expect(readWritten({ html, field: 'NewContent' })).rejects.toMatchObject({ data: refusal });
+});
+
+test('a text of as many elements as a field allows is saved', async () => {
+  const html = '</p>'.repeat(29_900);
+
+  expect((await readWritten({ html, field: 'NewContent' })).plainText).toBe('');
+});
+
 test('a text that names more than a thousand files is refused at its field', async () => {
   const links = (count: number) =>
     Array.from(
