@@ -1,17 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { appearances } from '#contract/accounts/preferences.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { permissions } from '#contract/api/permissions.ts';
 import { Notice } from '../components/feedback/notice.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
-import {
-  appearanceNames,
-  appearances,
-  useAppearance,
-  type Appearance,
-} from '../components/layout/appearance.ts';
+import { appearanceNames, useAppearance, type Appearance } from '../components/layout/appearance.ts';
 import { KeyTable } from '../components/layout/key-table.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { sizeNames, sizes, useSize, type Size } from '../components/layout/size-setting.tsx';

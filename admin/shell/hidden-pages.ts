@@ -1,18 +1,16 @@
 import { useEffect } from 'react';
-import * as v from 'valibot';
 import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { localStore } from '#ui/browser/storage.ts';
 import { usePreference } from '../components/list/preferences.ts';
 import { addressOf } from '../components/navigation/menu-pages.ts';
 import { homePath } from './routes.ts';
 
-const addresses = v.array(v.string());
 /** The last known choice of this browser, so that entries do not disappear after each load of the page. */
 const storageKey = 'backstageMenuHidden';
 
 /** Provides the addresses of the pages that the user took out of the side bar, stored on the server. */
 export function useHiddenPages() {
-  const { value, isPending, change } = usePreference('menu.hidden', addresses);
+  const { value, isPending, change } = usePreference('menu.hidden');
   useEffect(() => {
     if (value) localStore.set(storageKey, value.join(' '));
     else if (!isPending) localStore.remove(storageKey);

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { maxShortcuts } from '#contract/accounts/preferences.ts';
 import { Popover } from '../components/dialogs/popover.tsx';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import type { MenuPage } from '../components/navigation/menu-pages.ts';
-import { maxShortcuts, useShortcuts } from '../components/navigation/shortcuts.ts';
+import { useShortcuts } from '../components/navigation/shortcuts.ts';
 
 /** 常用操作: up to six pages of the user's choice, stored on the server. */
 export function Shortcuts() {

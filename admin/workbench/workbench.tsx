@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import * as v from 'valibot';
 import { businessWorkbench, type FirstStep } from '#contract/back-office/workbench.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { DemoNotice } from '../components/feedback/demo-notice.tsx';
@@ -63,7 +62,7 @@ export function Workbench() {
 }
 
 function FirstSteps({ steps }: { steps: readonly FirstStep[] | undefined }) {
-  const { value: isHidden, isPending, change } = usePreference('home.firstStepsHidden', v.boolean());
+  const { value: isHidden, isPending, change } = usePreference('home.firstStepsHidden');
   if (isPending || isHidden || !steps) return null;
   return <FirstStepsBoard steps={steps} onHide={() => change(() => true)} />;
 }

@@ -1,9 +1,9 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
+import type { SavedFilter } from '#contract/accounts/preferences.ts';
 import { lengthError, saysLength } from '#ui/form/length.ts';
 import { Popover } from '../dialogs/popover.tsx';
-import type { SavedFilter } from '../list/preferences.ts';
 import type { Filter } from './filters.ts';
 import { movingDaysIn, withWords, type MovingDays } from './moving-days.ts';
 

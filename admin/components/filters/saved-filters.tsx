@@ -1,12 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { maxSavedFilters, type SavedFilter } from '#contract/accounts/preferences.ts';
 import { privateFilterParam } from '../list/list-address.ts';
-import type { SavedFilter } from '../list/preferences.ts';
 import type { Filter } from './filters.ts';
 import { daysInWords, withDays } from './moving-days.ts';
 import { SaveFilter } from './save-filter.tsx';
 
-const maxSavedFilters = 12;
 const notSaved = ['pageindex', 'pagesize', 'id', privateFilterParam];
 
 interface SavedFiltersProps {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { localStore } from '#ui/browser/storage.ts';
+import { changeAnswers } from '#ui/testing/broken-network.ts';
 import { OwnAccount } from '../../account/own.tsx';
 import { call } from '../../session/call.ts';
 import { axeFindings } from '../../testing/axe.ts';
@@ -124,7 +125,7 @@ test('a user finds the own look on another computer, also after a colleague who 
 });
 
 test('a value that is no look leaves the page as the system has it', async () => {
-  await call(systemPreferences.SavePreferences, { Key: 'appearance', Value: 'sepia' });
+  changeAnswers(systemPreferences.GetPreferences, { appearance: 'sepia' });
   await openAccount();
 
   await expect.element(choice('跟随系统')).toBeChecked();

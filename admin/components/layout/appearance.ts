@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { appearances } from '#contract/accounts/preferences.ts';
 import { localStore } from '#ui/browser/storage.ts';
 import { appearanceKey } from './appearance-script.ts';
 
@@ -8,7 +9,6 @@ import { appearanceKey } from './appearance-script.ts';
  * (stored-appearance.ts).
  */
 
-export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
 export const appearanceNames: Record<Appearance, string> = {
   system: '跟随系统',

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
-import { appearanceNames, appearances, useAppearance } from './appearance.ts';
+import { appearances } from '#contract/accounts/preferences.ts';
+import { appearanceNames, useAppearance } from './appearance.ts';
 import { useChooseAppearance } from './stored-appearance.ts';
 
 /** Returns 外观 as a group of items for a menu, between lines; the present one has a tick. */

@@ -1,10 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
+import type { ListSettings } from '#contract/accounts/preferences.ts';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { Popover } from '../dialogs/popover.tsx';
 import type { Column } from './columns.tsx';
-import type { ListSettings } from './preferences.ts';
 
 // Loaded together with the sorting of rows.
 const ColumnChoices = lazyDialog(() => import('./column-choices.tsx').then((file) => file.ColumnChoices));

@@ -1,26 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { systemPreferences } from '#contract/accounts/preferences.ts';
+import {
+  readPreference,
+  systemPreferences,
+  type ListSettings,
+  type PreferenceKey,
+  type PreferenceValue,
+  type SavedFilter,
+} from '#contract/accounts/preferences.ts';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { call } from '../../session/call.ts';
 import { useAnswer } from '../../session/server.ts';
-
-/** 常用筛选: a name for the query of an address. */
-const savedFilter = v.object({ name: v.string(), query: v.string() });
-export type SavedFilter = v.InferOutput<typeof savedFilter>;
-
-/** The settings of one user for one list. */
-const listSettings = v.object({
-  /** Column keys in their order; those that are not named follow. */
-  order: v.optional(v.array(v.string())),
-  hidden: v.optional(v.array(v.string())),
-  pagesize: v.optional(v.number()),
-  /** Of a list that is also rendered in another way: what the user has chosen. */
-  layout: v.optional(v.picklist(['grid', 'table'])),
-  saved: v.optional(v.array(savedFilter)),
-});
-export type ListSettings = v.InferOutput<typeof listSettings>;
 
 const { GetPreferences, SavePreferences } = systemPreferences;
 type Preferences = DataOf<typeof GetPreferences>;
@@ -30,7 +20,7 @@ const freshMs = 30_000;
 
 /** Provides settings stored on the server under the list's name, so that another computer shows the same. */
 export function useListSettings(list: string) {
-  const { value: settings = {}, isPending, change } = usePreference(`list.${list}`, listSettings);
+  const { value: settings = {}, isPending, change } = usePreference(`list.${list}`);
   return {
     settings,
     isPending,
@@ -42,13 +32,11 @@ export function useListSettings(list: string) {
 }
 
 /** Reads and writes the user's preference under a key; undefined until it is set, and where its value is invalid. */
-export function usePreference<Value>(key: string, schema: v.GenericSchema<Value, Value>) {
+export function usePreference<Key extends PreferenceKey>(key: Key) {
+  type Value = PreferenceValue<Key>;
   const client = useQueryClient();
   const query = useAnswer(GetPreferences, {}, { staleTime: freshMs });
-  const valueIn = (all: Preferences | undefined) => {
-    const stored = v.safeParse(schema, all?.[key]);
-    return stored.success ? stored.output : undefined;
-  };
+  const valueIn = (all: Preferences | undefined) => readPreference(key, all?.[key]);
 
   const mutationKey = ['preference', key];
   const { mutate } = useMutation({

@@ -1,9 +1,7 @@
-import * as v from 'valibot';
+import { maxShortcuts } from '#contract/accounts/preferences.ts';
 import { usePreference } from '../list/preferences.ts';
 import { useMenuPages, type MenuPage } from './menu-pages.ts';
 
-export const maxShortcuts = 6;
-const addresses = v.array(v.string());
 const home = '/System/home';
 /** The shortcuts of a user who has not chosen any. */
 const usual = [
@@ -20,7 +18,7 @@ const usual = [
 /** Provides 常用操作: up to six pages of the user's choice, stored on the server, and the pages to choose from. */
 export function useShortcuts() {
   const pages = useMenuPages().filter(({ address }) => address !== home);
-  const { value, isPending, change } = usePreference('home.shortcuts', addresses);
+  const { value, isPending, change } = usePreference('home.shortcuts');
   const shown = (value ?? usualAmong(pages)).flatMap(
     (address) => pages.find((page) => page.address === address) ?? [],
   );

@@ -1,31 +1,19 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import * as v from 'valibot';
+import { maxRecentPlaces, recentKinds } from '#contract/accounts/preferences.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { usePreference } from '../../components/list/preferences.ts';
-import { base, useMenuPages } from '../../components/navigation/menu-pages.ts';
+import { useMenuPages } from '../../components/navigation/menu-pages.ts';
 import { useCanCall } from '../../components/permissions/permissions.ts';
 import type { QuickPlace } from './quick-place.ts';
 
-const maxRecent = 6;
-
-const kinds = ['page', 'member', 'news', 'certificate'] as const;
-const isRecentKind = (kind: QuickPlace['kind']): kind is (typeof kinds)[number] =>
-  kinds.some((one) => one === kind);
-
-const recentPlaces = v.array(
-  v.object({
-    kind: v.picklist(kinds),
-    title: v.string(),
-    hint: v.string(),
-    address: v.pipe(v.string(), v.startsWith(`${base}/`)),
-  }),
-);
+const isRecentKind = (kind: QuickPlace['kind']): kind is (typeof recentKinds)[number] =>
+  recentKinds.some((one) => one === kind);
 
 /** Reads and stores the latest targets on the server; those that the role may no longer see are left out. */
 export function useRecentPlaces() {
-  const { value = [], change } = usePreference('quick.recent', recentPlaces);
+  const { value = [], change } = usePreference('quick.recent');
   const can = useCanCall();
   const pages = useMenuPages();
   const sees = {
@@ -44,7 +32,7 @@ export function useRecentPlaces() {
     change((before = []) =>
       [{ kind, title, hint, address }, ...before.filter((other) => other.address !== address)].slice(
         0,
-        maxRecent,
+        maxRecentPlaces,
       ),
     );
   }

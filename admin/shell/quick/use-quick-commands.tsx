@@ -9,11 +9,12 @@ import {
   SearchOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
+import { appearances } from '#contract/accounts/preferences.ts';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { useDownload } from '../../components/buttons/download-button.tsx';
 import { runShown } from '../../components/feedback/background-tasks.ts';
-import { appearanceNames, appearances, useAppearance } from '../../components/layout/appearance.ts';
+import { appearanceNames, useAppearance } from '../../components/layout/appearance.ts';
 import { sizeNames, sizes, useSize } from '../../components/layout/size-setting.tsx';
 import { useChooseAppearance } from '../../components/layout/stored-appearance.ts';
 import { useMenuPages } from '../../components/navigation/menu-pages.ts';

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { preferencesAtMost } from '#contract/accounts/preferences.ts';
+import { preferencesAtMost, readPreference } from '#contract/accounts/preferences.ts';
 import { resultText } from '#contract/api/envelope.ts';
 import { refused } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 
+/** Returns the preferences that the back office has, by their keys. */
 export async function findPreferences(
   db: Database,
   administratorId: number,
@@ -16,7 +17,8 @@ export async function findPreferences(
     .where('administrator_id', '=', administratorId)
     .orderBy('key')
     .execute();
-  return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]));
+  const preferences = rows.map(({ key, value }) => [key, readPreference(key, JSON.parse(value))] as const);
+  return Object.fromEntries(preferences.filter(([, value]) => value !== undefined));
 }
 
 interface Change {
@@ -38,7 +40,7 @@ export async function savePreference(db: Database, administratorId: number, chan
     if (value === null) return await removePreference(tx, administratorId, key);
     await tx
       .insertInto('administrator_preferences')
-      .values({ administrator_id: administratorId, key, value: JSON.stringify(value) })
+      .values({ administrator_id: administratorId, key, value: JSON.stringify(readPreference(key, value)) })
       .onConflict((conflict) =>
         conflict
           .columns(['administrator_id', 'key'])
@@ -69,7 +71,7 @@ async function assertUnchanged(tx: Tx, administratorId: number, { key, before }:
     .where('administrator_id', '=', administratorId)
     .where('key', '=', key)
     .executeTakeFirst();
-  const Current: unknown = row ? JSON.parse(row.value) : null;
+  const Current = row ? (readPreference(key, JSON.parse(row.value)) ?? null) : null;
   if (!isDeepStrictEqual(Current, before)) throw refused(resultText.changedMeanwhile, { Current });
 }
 

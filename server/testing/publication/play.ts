@@ -222,7 +222,7 @@ const general = {
     });
     // An answer to a caller who saves waits until the cache knows all changes.
     const { token } = play.people.at(-1)!;
-    await play.site.call(systemPreferences.SavePreferences, { Key: 'clock', Value: 1 }, token);
+    await play.site.call(systemPreferences.SavePreferences, { Key: 'appearance', Value: 'light' }, token);
     for (const article of play.articles) article.isToCome = false;
     return [];
   },
