@@ -7,6 +7,7 @@ import { register as dataRequests } from './modules/data-requests/routes.ts';
 import { register as directory } from './modules/directory/routes.ts';
 import { register as featured } from './modules/featured/routes.ts';
 import { register as files } from './modules/files/routes.ts';
+import { register as forms } from './modules/forms/routes.ts';
 import { register as health } from './modules/health/routes.ts';
 import { register as lists } from './modules/lists/routes.ts';
 import { register as members } from './modules/members/routes.ts';
@@ -49,6 +50,7 @@ const modules = [
   settings,
   messages,
   activities,
+  forms,
   certificates,
   visits,
   workbench,

@@ -15,6 +15,8 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   // The page is the same for all visitors: the browser loads its lists.
   '/contribute': [],
   '/apply': [],
+  // The browser reads the form and its key, so that no cached page contains them.
+  '/form': [],
   '/privacy': [],
   '/sitemap': [],
   '/members': ['key', 'companytypeid', 'memberlevelid', 'city', 'pageindex', 'pagesize'],
@@ -29,6 +31,8 @@ export const homeAddress = '/home';
 export const privacyAddress = '/privacy';
 export const siteMapAddress = '/sitemap';
 export const contributeAddress = '/contribute';
+/** A form to fill in; without the number of one, the forms of the signed-in member. */
+export const formAddress = '/form';
 /** Opens the membership application. */
 export const applyAddress = '/apply';
 export const certificateSearchAddress = '/certsearch';

@@ -9,6 +9,7 @@ export default [
   route('searchKey', 'pages/search.tsx'),
   route('contribute', 'pages/contribute.tsx'),
   route('apply', 'pages/apply.tsx'),
+  route('form', 'pages/form.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),
   route('members', 'pages/members.tsx'),

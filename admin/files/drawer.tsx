@@ -72,6 +72,7 @@ const pages: Record<MediaPlace, { component: string; to: (id: number) => string 
   ...byEntityType(({ name }) => ({ component: `${name}/list`, to: (id: number) => `/${name}?id=${id}` })),
   menu: { component: 'menus/list', to: (id) => `/menus?id=${id}` },
   activity: { component: 'activities/list', to: (id) => `/activities?id=${id}` },
+  form: { component: 'forms/list', to: (id) => `/forms/edit?id=${id}` },
   setting: { component: 'site/settings', to: () => '/site' },
   memberPage: { component: 'members/list', to: (id) => `/members?id=${id}` },
   template: { component: 'certificates/programmes', to: () => '/certificates/programmes' },

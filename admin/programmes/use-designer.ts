@@ -5,9 +5,9 @@ import type { Programme } from '#contract/certificates/certificate-templates.ts'
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { useConflict } from '../components/form/use-conflict.ts';
+import { begin, redo, step, undo } from '../components/undo/history.ts';
 import { useSend } from '../session/server.ts';
 import { designOf, isSameDesign, templateOf, type Design, type PlacedElement } from './design.ts';
-import { begin, redo, step, undo } from './history.ts';
 import { placesOf } from './places.ts';
 
 interface DesignerStart {

@@ -35,6 +35,8 @@ export const views: Record<string, ComponentType> = {
   'suggestions/list': view(() => import('../suggestions/list.tsx').then((file) => file.SuggestionList)),
   'activities/list': view(() => import('../activities/list.tsx').then((file) => file.ActivityList)),
   'activities/editor': view(() => import('../activities/editor.tsx').then((file) => file.ActivityEditor)),
+  'forms/list': view(() => import('../forms/list.tsx').then((file) => file.FormList)),
+  'forms/editor': view(() => import('../forms/editor.tsx').then((file) => file.FormEditor)),
   'staff/roles': view(() => import('../staff/roles.tsx').then((file) => file.RoleList)),
   'staff/administrators': view(() =>
     import('../staff/administrators.tsx').then((file) => file.AdministratorList),

@@ -67,6 +67,12 @@ const ownPermissions = {
   'activity:save': '新增或修改活动、邀请会员',
   'activity:send': '重新发送活动邀请和取消通知',
   'activity:cancel': '取消活动',
+  'form:list': '查看问卷',
+  'form:save': '新增或修改问卷',
+  'form:publish': '发布和截止问卷',
+  'form:answers': '查看填报内容和没填的会员',
+  'form:export': '导出填报内容',
+  'form:remind': '提醒没填的会员',
 } as const;
 
 export type Permission = keyof typeof ownPermissions | ListPermission;
@@ -118,6 +124,11 @@ export const neededPermissions: Partial<Record<Permission, readonly Permission[]
   'suggestion:handle': ['suggestion:mobile'],
   'news:audit': ['review:list'],
   'member:audit': ['review:list', 'member:list'],
+  'form:save': ['form:list'],
+  'form:publish': ['form:list'],
+  'form:answers': ['form:list'],
+  'form:export': ['form:list', 'form:answers'],
+  'form:remind': ['form:list', 'form:answers'],
 };
 
 /** Permissions that show or remove personal data, or that can give these permissions to others. */
@@ -130,6 +141,8 @@ export const sensitivePermissions: ReadonlySet<Permission> = new Set([
   'suggestion:export',
   'cert:idnum',
   'cert:export',
+  'form:answers',
+  'form:export',
   'role:save',
   'admin:save',
 ]);

@@ -21,6 +21,7 @@ const ownPlaceWords = {
   recycledArticle: '回收站里的文章',
   menu: '栏目',
   activity: '活动',
+  form: '问卷',
   setting: '站点设置',
   template: '证书模板',
   memberPage: '会员名录页',

@@ -52,6 +52,11 @@ export const states = {
     sent: { word: '已发出', tone: 'live' },
     failed: { word: '失败', tone: 'refused' },
   },
+  form: {
+    draft: { word: '草稿', tone: 'off' },
+    open: { word: '填写中', tone: 'live' },
+    closed: { word: '已截止', tone: 'off' },
+  },
   banner: {
     shown: { word: '显示中', tone: 'live' },
     toCome: { word: '未到期', tone: 'scheduled' },

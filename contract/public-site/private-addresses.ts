@@ -9,7 +9,7 @@ export const ticketNames = { application: 'Newpwd', password: 'ResetPwd' } as co
 /** The query names of a certificate: a name or number that somebody looks up, and the facts of a printed code. */
 export const certificateNames = ['Name', 'IdNum', 'CertNum', 'Sign', 'Facts'] as const;
 
-/** What somebody searches for may be a name or a number as well. */
+/** What somebody searches for may be a name or a number as well; of a form it is the key that opens it. */
 const searchName = 'key';
 
 const privateNames = new Set(
@@ -17,9 +17,9 @@ const privateNames = new Set(
 );
 
 /**
- * Pages that write names and numbers into their address after they were opened, or show the certificate of one person.
+ * Pages that write names and numbers into their address after they were opened, show the certificate of one person, or the form of one company.
  */
-const privatePaths = /^\/(?:certsearch|certverify|verifier\.html)(?:\.data)?\/?$/i;
+const privatePaths = /^\/(?:certsearch|certverify|form|verifier\.html)(?:\.data)?\/?$/i;
 
 /** Returns whether the query or the fragment of an address carries a ticket, a name, a number, a signature or facts. */
 export function carriesPersonalData(address: string): boolean {

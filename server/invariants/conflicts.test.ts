@@ -13,6 +13,7 @@ import { startSession } from '../modules/sessions/store.ts';
 import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
+import { makeField } from '../testing/factories/make-form.ts';
 import {
   makeAdministrator,
   makeApplication,
@@ -78,6 +79,15 @@ const rows: Record<string, Row> = {
       const { ActivityId } = await saveActivity(site, administrator);
       return { ActivityId, BeginTime: '2098-12-01 09:00:00', Place: '上海' };
     },
+    theirs: { Title: '对方的标题' },
+    mine: { Title: '我的标题' },
+  },
+  SaveForm: {
+    make: saved('SaveForm', 'FormId', () => ({
+      Title: called('问卷'),
+      CloseDay: '2098-12-01',
+      Fields: [makeField()],
+    })),
     theirs: { Title: '对方的标题' },
     mine: { Title: '我的标题' },
   },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { startSession } from '../modules/sessions/store.ts';
 import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
+import { makeField } from '../testing/factories/make-form.ts';
 import { makeAdministrator, makeMember, makeMenu, makeOptions } from '../testing/factories/records.ts';
 import { test } from '../testing/test.ts';
 
@@ -19,6 +20,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     SaveMyContact: { ContactId: nothing, ContactName: '王敏' },
     SetMyMainContact: { ContactId: nothing },
     EditMyContactStatus: { ContactId: nothing, Status: 0 },
+    SubmitForm: { FormId: nothing, Receipt: 'a'.repeat(43), Answers: {} },
     DownCert: { IdNum: '110101199003070038', CertId: 'nothing' },
   },
   '/api/XfSystemApi/': {
@@ -44,6 +46,9 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     ResendActivityMember: { ActivityId: nothing },
     ResendCancellation: { ActivityId: nothing },
     TellActivityChange: { ActivityId: nothing },
+    SaveForm: { FormId: nothing, Title: '统计', CloseDay: '2098-12-01', Fields: [makeField()] },
+    PublishForm: { FormId: nothing },
+    CloseForm: { FormId: nothing },
     GetMenuModel: { menuid: nothing },
     SaveMenu: { MenuId: nothing, Name: '栏目' },
     EditMenuStatus: { Ids: [nothing], Status: 0 },

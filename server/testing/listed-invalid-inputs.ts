@@ -12,7 +12,7 @@ export const anyText = new Set([
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd city cursor key label membername noun password recordid str1 str2
-  Heads HotWords Label Rows TabNames Text Value`.split(/\s+/),
+  CompanyName Heads Hint HotWords Label Options Rows TabNames Text Unit Value`.split(/\s+/),
 ]);
 
 /** Fields that are compared exactly: spaces and invisible characters count. */
@@ -25,6 +25,7 @@ export const longText = new Set('Columns Content Facts NewContent PrivacyText Ro
 
 /** Values that are wrong despite the reference page. */
 export const listedInvalidInputs: Record<string, readonly unknown[]> = {
+  Answers: ['x', []],
   Value: ['x'.repeat(9000)],
   Before: ['x'.repeat(9000)],
 };

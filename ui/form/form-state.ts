@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 
-export type Values = Record<string, string | number | boolean>;
+export type Values = Record<string, string | number | boolean | readonly unknown[]>;
 export type FieldErrors = Record<string, string>;
 
 interface FormStateOptions<Form extends Values> {

@@ -10,9 +10,9 @@ interface TextFieldProps {
   isRequired?: boolean;
   isReadOnly?: boolean;
   hint?: ReactNode;
-  type?: 'text' | 'tel' | 'email';
+  type?: 'text' | 'tel' | 'email' | 'date';
   autoComplete?: string;
-  inputMode?: 'text' | 'numeric' | 'tel' | 'email';
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   /** For names of accounts, which begin with a small letter, and for numbers with letters such as the X of an ID number. */
   autoCapitalize?: 'none' | 'characters';
   placeholder?: string;

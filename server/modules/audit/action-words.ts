@@ -48,7 +48,8 @@ const namesOfGroups: Readonly<Record<string, string>> = {
   活动与通知: `
     SaveActivityDetail ResendActivityMember TellActivityChange CancelActivity ResendCancellation
     TellHeldMessages SendHeldMessages DropHeldMessages GetActivityList GetActivity CountInvitees
-    PreviewInvitation GetHeldMessages GetAgenda`,
+    PreviewInvitation GetHeldMessages GetAgenda
+    SaveForm PublishForm CloseForm ExportFormAnswers GetFormList GetForm GetFormAnswers GetOpenForm SubmitForm GetOwnForms`,
   建议箱: `
     HandlePropose DelWebPropose ExportProposes SavePropose GetWebProposeList`,
   管理员与角色: `

@@ -8,7 +8,8 @@ import { examStatusText } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { columnLabelsOf } from '#contract/fields/labels.ts';
-import { states } from '#contract/fields/states.ts';
+import { states, stateWordsOf } from '#contract/fields/states.ts';
+import { formForm } from '#contract/forms/managed-forms.ts';
 import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { byEntityType } from '#contract/lists/registry.ts';
 import { contactLabels } from '#contract/members/contacts.ts';
@@ -99,6 +100,11 @@ const ownFields: LogWords['Fields'] = {
     ...labels(activityForm),
     ...words({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
     ...words({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
+  },
+  form: {
+    ...labels(formForm),
+    ...exportFilters,
+    Status: coded('状态', stateWordsOf({ 0: states.form.draft, 1: states.form.open, 2: states.form.closed })),
   },
   backup: words({
     FileName: '文件',

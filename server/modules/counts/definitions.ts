@@ -45,6 +45,18 @@ export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.appr
 export const isInDirectory = sql<boolean>`(m.is_listed and m.status = ${sql.lit(memberStatus.approved)} and m.is_enabled and m.forgotten_at is null
   and (m.ended_on is null or m.ended_on > (now() at time zone 'Asia/Shanghai')::date))`;
 
+/** The condition on `members m` that it is asked to fill in forms: approved, enabled, and neither ended nor erased. */
+export const isMemberAsked = sql<boolean>`(m.status = ${sql.lit(memberStatus.approved)} and m.is_enabled and m.forgotten_at is null
+  and (m.ended_on is null or m.ended_on > (now() at time zone 'Asia/Shanghai')::date))`;
+
+/** The condition on a form `f` that answers are accepted, by the clock of the database. */
+export const isFormOpen = sql<boolean>`(f.status = 1 and clock_timestamp() < f.closes_at)`;
+
+/** The condition that a member `m` has answered the form `f`. */
+export const hasAnswered = sql<boolean>`(case when f.is_anonymous
+  then exists (select from form_respondents r where r.form_id = f.id and m.id = any (r.member_ids))
+  else exists (select from form_answers a where a.form_id = f.id and a.member_id = m.id) end)`;
+
 /** The condition on `suggestions` that no handling is recorded. */
 export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
 

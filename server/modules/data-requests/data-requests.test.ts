@@ -35,6 +35,7 @@ test('the export for a contact contains all data and the accepted version of the
     '送审记录',
     '投稿',
     '建议留言',
+    '问卷填报',
     '登录记录',
   ]);
 });

@@ -7,6 +7,7 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
+import { makeField, makeForm, submit } from '../../testing/factories/make-form.ts';
 import { makeMember, makeMenu, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
@@ -28,6 +29,7 @@ test('an erasure removes the name of the person from all tables except the opera
 }) => {
   const { id } = await fillEveryTable(site, administrator);
   expect(await tablesNaming(site)).toEqual([
+    'form_answers',
     'member_contacts',
     'members',
     'news',
@@ -51,7 +53,8 @@ test('an erasure removes the name of the person from all tables except the opera
     { What: '送审记录中的联络人、联系电话、邮箱、备注', Count: 1 },
     { What: '未发表的投稿、旧版本和送审稿中的姓名与联系方式', Count: 3 },
     { What: '以该手机号码提交的建议留言', Count: 1 },
-    { What: '登录记录（地址与设备）', Count: 2 },
+    { What: '问卷填报中的姓名与联系方式', Count: 1 },
+    { What: '登录记录（地址与设备）', Count: 3 },
   ]);
   expect(Kept.at(-1)?.What).toBe('操作日志（联系方式已打码，可能含姓名）');
   const log = await site.db.selectFrom('operation_log').selectAll().execute();
@@ -75,7 +78,8 @@ test('the export for a person contains the data from every table', async ({ site
   expect(values('送审记录')).toEqual(['欧阳明珠，13911112222，mingzhu@a.example，找欧阳明珠']);
   expect(values('投稿')).toEqual(['文章审核不通过 撰稿：欧阳明珠']);
   expect(values('建议留言')).toEqual([`${account} 欧阳明珠`]);
-  expect(values('登录记录')).toEqual(['Chrome 192.0.2.7', '']);
+  expect(values('问卷填报')).toEqual([expect.stringMatching(/找欧阳明珠[^]*13911112222/)]);
+  expect(values('登录记录')).toEqual(['Chrome 192.0.2.7', '', '']);
 });
 
 test('the export for a person contains every text of the contact that an erasure removes', async ({
@@ -182,7 +186,15 @@ async function fillEveryTable(site: TestApp, administrator: string, contact = pe
   };
   await site.call(webSuggestions.SavePropose, form);
   await inviteAndCancel(site, administrator, member.id);
+  await answerForm(site, administrator, member.id, contact);
   return member;
+}
+
+async function answerForm(site: TestApp, administrator: string, memberId: number, contact: typeof person) {
+  const [text, phone] = [makeField(), makeField({ Kind: 'phone' })];
+  const FormId = await makeForm(site, administrator, { Fields: [text, phone] });
+  const Answers = { [text.Key]: `找${contact.DailyOperator}`, [phone.Key]: contact.OperatorPhone };
+  await submit(site, { FormId, Answers }, await signInMember(site, { id: memberId }));
 }
 
 async function contribute(

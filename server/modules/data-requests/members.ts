@@ -6,6 +6,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { eraseFormAnswers, exportFormAnswers } from '../forms/of-person.ts';
 import { openContact } from '../members/contact.ts';
 import { blankContact, memberFields, selected } from '../members/fields.ts';
 import { emptyMessages } from '../messages/store.ts';
@@ -25,6 +26,10 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
     await exportSubmissions(db, vault, memberId),
     await exportContributions(db, memberId),
     { Title: '建议留言', Facts: await exportSuggestions(db, vault, vault.open(member.phone_sealed)) },
+    {
+      Title: '问卷填报',
+      Facts: await exportFormAnswers(db, vault, memberId, vault.open(member.phone_sealed)),
+    },
     await exportSessions(db, memberId),
   ];
 }
@@ -144,7 +149,20 @@ export async function eraseContact(
     .where('is_main', '=', true)
     .execute();
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
-  const erased = [
+  return {
+    Erased: (await eraseElsewhere({ tx, vault, storage }, { memberId, phone, words })).filter(
+      ({ Count }) => Count > 0,
+    ),
+    Kept: await retainedOf(tx, member, words, logUntil),
+  };
+}
+
+/** Erases what else the person left: messages, submissions, texts, answers, sessions. */
+async function eraseElsewhere(
+  { tx, vault, storage }: { tx: Tx; vault: Vault; storage: Storage },
+  { memberId, phone, words }: { memberId: number; phone: string; words: string[] },
+) {
+  return [
     { What: contactWords, Count: 1 },
     { What: '邮件与短信的收件人和正文', Count: await emptyMessages(tx, [memberId]) },
     {
@@ -157,14 +175,14 @@ export async function eraseContact(
     },
     { What: '以该手机号码提交的建议留言', Count: await eraseSuggestions(tx, vault, phone) },
     {
+      What: '问卷填报中的姓名与联系方式',
+      Count: await eraseFormAnswers(tx, vault, { memberId, phone, words }),
+    },
+    {
       What: '登录记录（地址与设备）',
       Count: await endSessionsOf(tx, { audience: 'member', holderId: memberId }),
     },
   ];
-  return {
-    Erased: erased.filter(({ Count }) => Count > 0),
-    Kept: await retainedOf(tx, member, words, logUntil),
-  };
 }
 
 async function retainedOf(

@@ -118,6 +118,17 @@ export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Reco
     search_text: retained('derived from plain_text'),
     search_grams: retained('derived from plain_text'),
   },
+  forms: {
+    content: retained('written by the office about a form'),
+    fields: retained('the questions of the office'),
+  },
   activities: { content: retained('written by the office about an activity, not about a member') },
+  form_answers: {
+    answers: erased,
+    phones_sealed: erased,
+    phone_hashes: erased,
+    company_name: retained('the name of a company that a visitor typed'),
+    receipt_hash: retained('the hash of a random key, which only the browser of the sender has'),
+  },
   site_settings: { value: retained('the contact of the office') },
 };

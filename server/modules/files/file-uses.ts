@@ -97,6 +97,16 @@ export const fileUses: readonly FileUse[] = [
     permission: 'member:list',
   },
   {
+    // Plain text: readers see the address, and nobody follows it.
+    place: 'form',
+    table: 'forms',
+    columns: ['content', 'fields'],
+    recordId: sql`id`,
+    title: sql`title`,
+    access: level(none),
+    permission: 'form:list',
+  },
+  {
     place: 'setting',
     table: 'site_settings',
     columns: ['value'],

@@ -39,7 +39,10 @@ export interface Tables {
   file_texts: FileTextsTable;
   files: FilesTable;
   forgetting_runs: ForgettingRunsTable;
+  form_answers: FormAnswersTable;
+  form_respondents: FormRespondentsTable;
   former_passwords: FormerPasswordsTable;
+  forms: FormsTable;
   free_space: FreeSpaceTable;
   import_checks: ImportChecksTable;
   import_columns: ImportColumnsTable;
@@ -352,12 +355,50 @@ export interface ForgettingRunsTable {
   doubted_at: Date | null;
 }
 
+export interface FormAnswersTable {
+  id: Generated<string>;
+  form_id: number;
+  member_id: number | null;
+  single_member_id: number | null;
+  company_name: Generated<string>;
+  answers: Json;
+  phones_sealed: Generated<Buffer>;
+  phone_hashes: Generated<string[]>;
+  receipt_hash: Buffer;
+  submitted_at: Date | null;
+  changed_at: Date | null;
+}
+
+export interface FormRespondentsTable {
+  form_id: number;
+  member_ids: Generated<number[]>;
+}
+
 export interface FormerPasswordsTable {
   id: GeneratedAlways<number>;
   audience: string;
   holder_id: number;
   password_hash: string;
   replaced_at: Generated<Date>;
+}
+
+export interface FormsTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  content: Generated<string>;
+  fields: Json;
+  closes_at: Date;
+  is_single: boolean;
+  is_anonymous: boolean;
+  is_open_to_all: boolean;
+  link_nonce: Generated<string>;
+  link_hash: Generated<Buffer>;
+  status: Generated<number>;
+  published_at: Date | null;
+  editor_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface FreeSpaceTable {

@@ -1,0 +1,136 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fieldKinds, type FormField } from '#contract/forms/form-fields.ts';
+import { businessForms, type ManagedForm } from '#contract/forms/managed-forms.ts';
+import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
+import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
+import '../components/editor/editor.css';
+import '../components/components.css';
+import { Notice } from '../components/feedback/notice.tsx';
+import { ConflictWindow } from '../components/form/conflict-window.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
+import { usePageTab } from '../components/navigation/page-tab.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { RecordHistory } from '../components/record/record-history.tsx';
+import { FormAnswers } from './answers.tsx';
+import { FieldsDesigner } from './designer.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import type { FormValues } from './form.ts';
+import './forms.css';
+import { LinkNotice } from './link-notice.tsx';
+import { FormPreview } from './preview.tsx';
+import { useFormEditor, type EditorStart, type FormEditing } from './use-form-editor.ts';
+import { historyFields } from './words.ts';
+
+// The checks of several fields together are made by the page.
+const Field = fieldsOf({ input: businessForms.SaveForm.input.pipe[0] });
+
+interface FormPageProps {
+  start: EditorStart;
+  draft: DocumentDraft<FormValues> | undefined;
+  storageKey: string;
+  storageKeyOf: (formId: number) => string;
+  form: ManagedForm | undefined;
+}
+
+/** Shows the page of one form: its fields, its answers and its history. */
+export function FormPage({ start, draft, form, ...keys }: FormPageProps) {
+  const [params] = useSearchParams();
+  const tab = form ? (params.get('tab') ?? '') : '';
+  const editor = useFormEditor({ start, draft, ...keys });
+  const [names] = useState(() => new Map<string, NamedField>());
+  const canEdit = useCanCall()(businessForms.SaveForm);
+  usePageTab({ title: form ? `问卷：${editor.savedFields.Title}` : '新建问卷', isUnsaved: editor.changed });
+  useEditorGuard(editor, '问卷还没有保存');
+  useSaveShortcut(async () => {
+    if (canEdit && tab === '') await editor.save();
+  });
+  return (
+    <>
+      <EditorToolbar form={form} editor={editor} canEdit={canEdit} tab={tab} />
+      {editor.refusal && <Notice type="error" title={editor.refusal} />}
+      {form && tab === '' && <LinkNotice form={form} />}
+      <FieldNames value={names}>
+        <Form
+          form={editor.form}
+          layout="vertical"
+          disabled={!canEdit}
+          initialValues={draft?.fields ?? start.fields}
+          onValuesChange={editor.markChanged}
+          onKeyDown={keepEnterFromSending}
+          hidden={tab !== ''}
+        >
+          <div className="form-columns">
+            <FormSheet form={form} />
+            <aside className="sheet" aria-label="预览">
+              <FormPreview />
+            </aside>
+          </div>
+        </Form>
+      </FieldNames>
+      {form && <OtherTab tab={tab} form={form} />}
+      {editor.theirs && <FormConflict editor={editor} names={names} theirs={editor.theirs} />}
+    </>
+  );
+}
+
+function FormSheet({ form }: { form: ManagedForm | undefined }) {
+  const hasAnswers = form !== undefined && form.AnswerCount > 0;
+  const answeredKeys = new Set(hasAnswers ? form.Fields.map(({ Key }) => Key) : []);
+  return (
+    <section className="sheet" aria-label="问卷">
+      <Field.Text name="Title" placeholder="如：2026 年第三季度行业统计" />
+      <Field.Area name="Content" placeholder="填写要求、咨询电话……" />
+      <div className="row gap-6 top">
+        <Field.Day name="CloseDay" />
+        <Field.Flag name="IsSingle" words={['每家一份', '可填多份']} hint="每家一份的，截止前可以修改" />
+        <Field.Flag name="IsAnonymous" words={['匿名', '记名']} hint="匿名的不记录单位和时间" />
+        <Field.Flag name="IsOpenToAll" words={['凭链接', '仅会员']} hint="会员始终可以登录填写" />
+      </div>
+      <Field.Own name="Fields" wordOf={wordsOf} checkedOn="onBlur">
+        <FieldsDesigner answeredKeys={answeredKeys} />
+      </Field.Own>
+    </section>
+  );
+}
+
+/** Returns the list of fields for the history and for conflicts. */
+function wordsOf(value: unknown): string {
+  return (
+    (value as FormField[]).map(({ Kind, Label }) => `${Label}（${fieldKinds[Kind]}）`).join('、') || '（空）'
+  );
+}
+
+function OtherTab({ tab, form }: { tab: string; form: ManagedForm }) {
+  if (tab === 'answers') return <FormAnswers form={form} />;
+  if (tab !== 'history') return null;
+  return (
+    <section className="sheet" aria-label="变更记录">
+      <RecordHistory entityType="form" recordId={form.FormId} fields={historyFields} />
+    </section>
+  );
+}
+
+interface FormConflictProps {
+  editor: FormEditing;
+  names: ReadonlyMap<string, NamedField>;
+  theirs: NonNullable<FormEditing['theirs']>;
+}
+
+/** Shows another user's save field by field, in a window over the page. */
+function FormConflict({ editor, names, theirs }: FormConflictProps) {
+  return (
+    <ConflictWindow
+      title="问卷刚刚被别人保存过"
+      names={names}
+      start={{ ...editor.savedFields }}
+      mine={{ ...editor.mine() }}
+      theirs={{ ...theirs }}
+      onMerge={editor.merge}
+      onBack={editor.backFromConflict}
+    />
+  );
+}

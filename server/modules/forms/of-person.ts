@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { answerText, type Answers, type AnswerValue } from '#contract/forms/form-answers.ts';
+import { isAnswered } from '#contract/forms/form-fields.ts';
+import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { phoneHash } from '../members/contact.ts';
+import { joinPhones } from './phones.ts';
+import { fieldsIn } from './reading.ts';
+
+/** Returns what a member submitted, and what names this telephone number. Answers to anonymous forms name nobody. */
+export async function exportFormAnswers(db: Database, vault: Vault, memberId: number, phone: string) {
+  const rows = await answersOfPerson(db, vault, memberId, phone)
+    .innerJoin('forms as f', 'f.id', 'a.form_id')
+    .select(['a.answers', 'a.phones_sealed', 'a.submitted_at', 'f.title', 'f.fields'])
+    .orderBy('a.submitted_at')
+    .execute();
+  return rows.map(({ answers, phones_sealed, submitted_at, title, fields }) => {
+    const all = joinPhones(vault, answers as unknown as Answers, phones_sealed);
+    const texts = fieldsIn(fields)
+      .filter(isAnswered)
+      .map((field) => ({ label: field.Label, text: answerText(all[field.Key], field) }))
+      .filter(({ text }) => text !== '');
+    return {
+      Name: `${title} ${timeOrBlank(submitted_at)}`,
+      Value: texts.map(({ label, text }) => `${label}：${text}`).join('\n'),
+    };
+  });
+}
+
+/**
+ * Strikes these words out of what the member submitted, and removes the telephone numbers from every answer that names
+ * this one; returns how many answers changed.
+ */
+export async function eraseFormAnswers(
+  tx: Tx,
+  vault: Vault,
+  { memberId, phone, words }: { memberId: number; phone: string; words: string[] },
+): Promise<number> {
+  const hash = phoneHash(vault, phone).toString('hex');
+  const rows = await answersOfPerson(tx, vault, memberId, phone)
+    .select(['a.id', 'a.answers', 'a.phone_hashes', 'a.company_name'])
+    .forUpdate()
+    .execute();
+  let changed = 0;
+  for (const { id, answers, phone_hashes, company_name } of rows) {
+    const left = withoutWords(answers as unknown as Answers, words);
+    const namesPhone = phone_hashes.includes(hash);
+    if (!namesPhone && JSON.stringify(left) === JSON.stringify(answers)) continue;
+    changed += 1;
+    await tx
+      .updateTable('form_answers')
+      .set({
+        answers: JSON.stringify(left),
+        company_name: struck(company_name, words),
+        ...(namesPhone && { phones_sealed: Buffer.alloc(0), phone_hashes: [] }),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  return changed;
+}
+
+function answersOfPerson(db: Database, vault: Vault, memberId: number, phone: string) {
+  const hash = phoneHash(vault, phone).toString('hex');
+  return db
+    .selectFrom('form_answers as a')
+    .where((build) =>
+      build.or([
+        build('a.member_id', '=', memberId),
+        ...(phone === '' ? [] : [sql<boolean>`a.phone_hashes @> array[${hash}]`]),
+      ]),
+    );
+}
+
+function withoutWords(answers: Answers, words: string[]): Answers {
+  const strike = (value: AnswerValue): AnswerValue => {
+    if (typeof value === 'string') return struck(value, words);
+    if (!Array.isArray(value)) return value;
+    return value.map((one) =>
+      typeof one === 'string'
+        ? struck(one, words)
+        : Object.fromEntries(Object.entries(one).map(([name, text]) => [name, struck(text, words)])),
+    ) as AnswerValue;
+  };
+  return Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, strike(value)]));
+}
+
+const struck = (text: string, words: string[]) =>
+  words.reduce((left, word) => left.replaceAll(word, '＊'), text);

@@ -1,0 +1,73 @@
+import { webForms } from '#contract/forms/forms.ts';
+import { businessForms } from '#contract/forms/managed-forms.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+import { notFound, tooOften } from '../../platform/core/errors.ts';
+import type { MemberCaller } from '../../platform/http/api/callers.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
+import { addressLimit } from '../../platform/http/security/limits.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { findOpenForm, listOwnForms, submitForm } from './answering.ts';
+import { exportAnswers, listAnswers } from './answers.ts';
+import { findForm, listForms } from './reading.ts';
+import { closeForm, publishForm, saveForm } from './store.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(webForms, webHandlers(deps));
+  api.serve(businessForms, businessHandlers(deps));
+}
+
+/** Submissions of visitors, and wrong addresses. Both are counted in memory: the database learns of no address. */
+const visitorLimits = { submissions: { count: 60, seconds: 600 }, misses: { count: 30, seconds: 600 } };
+
+function webHandlers(deps: ModuleDependencies): Handlers<typeof webForms> {
+  const submissions = addressLimit(visitorLimits.submissions);
+  const misses = addressLimit(visitorLimits.misses);
+  const readerOf = (
+    { FormId, Key }: { FormId: number; Key?: string | undefined },
+    caller: MemberCaller | null,
+  ) => ({
+    formId: FormId,
+    key: Key,
+    memberId: caller?.isApproved ? caller.id : null,
+  });
+  const orMissing = <Data>(data: Data | undefined, address: string): Data => {
+    if (data !== undefined) return data;
+    take(misses, address);
+    throw notFound();
+  };
+  return {
+    GetOpenForm: async (input, { caller, address }) =>
+      orMissing(await findOpenForm(deps, readerOf(input, caller), input.Receipt), address),
+    async SubmitForm(form, { caller, address }) {
+      if (!caller) take(submissions, address);
+      return orMissing(await submitForm(deps, readerOf(form, caller), form), address);
+    },
+    GetOwnForms: (_input, { caller }) => listOwnForms(deps.db, caller.id),
+  };
+}
+
+function take(limit: ReturnType<typeof addressLimit>, address: string): void {
+  const wait = limit.take(address);
+  if (wait > 0) throw tooOften(undefined, wait);
+}
+
+function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessForms> {
+  const { db } = deps;
+  return {
+    GetFormList: ({ pageindex, pagesize, ...filters }) => listForms(db, { pageindex, pagesize }, filters),
+    GetForm: ({ id }) => findForm(deps, id),
+    SaveForm: (form, { by }) => saveForm(deps, form, by),
+    PublishForm: ({ FormId }, { by }) => publishForm(deps, FormId, by),
+    CloseForm: ({ FormId }, { by }) => closeForm(deps, FormId, by),
+    GetFormAnswers: async ({ id, pageindex, pagesize, ...filters }) =>
+      await listAnswers(deps, await findForm(deps, id), { pageindex, pagesize }, filters),
+    async ExportFormAnswers({ id, ...filters }, { caller, by }) {
+      const form = await findForm(deps, id);
+      const isFull = caller.holds('member:personal');
+      const after = { ...filters, key: maskText(filters.key), IsFull: isFull };
+      await recordOperation(db, by, { entityType: 'form', recordId: id, after });
+      return exportAnswers(deps, form, filters, isFull);
+    },
+  };
+}

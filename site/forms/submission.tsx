@@ -1,0 +1,46 @@
+import { answerText, openFields } from '#contract/forms/form-answers.ts';
+import type { OpenForm } from '#contract/forms/forms.ts';
+import { Button } from '#ui/components/button.tsx';
+import styles from './forms.module.css';
+
+interface SubmissionProps {
+  form: OpenForm;
+  own: NonNullable<OpenForm['Own']>;
+  onWrite: () => void;
+  onAnother: (() => void) | undefined;
+}
+
+/** 我的提交: what was submitted, to be read, printed, and changed until the last day. */
+export function Submission({ form, own, onWrite, onAnother }: SubmissionProps) {
+  const textOf = (key: string, text: string) => own.FileNames[key] || text;
+  return (
+    <section className="stack gap-4" aria-label="我的提交">
+      <h1 className="page-title m-0">{form.Title}</h1>
+      <p className="m-0" role="status">
+        <b>已提交</b>，{own.SubmitTime}
+        {form.IsOpen && `，${form.CloseDay} 截止前可以修改`}。
+      </p>
+      <table className="table">
+        <tbody>
+          <tr>
+            <th scope="row">单位</th>
+            <td>{own.CompanyName || form.CompanyName}</td>
+          </tr>
+          {openFields(form.Fields).map((field) => (
+            <tr key={field.Key}>
+              <th scope="row">{field.Label}</th>
+              <td className={styles.lines}>
+                {textOf(field.Key, answerText(own.Answers[field.Key], field)) || '（未填）'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={`${styles.buttons} row gap-3`}>
+        <Button onClick={() => window.print()}>打印</Button>
+        {form.IsOpen && <Button onClick={onWrite}>修改</Button>}
+        {onAnother && <Button onClick={onAnother}>再填一份</Button>}
+      </div>
+    </section>
+  );
+}
