@@ -47,7 +47,7 @@ export const isInDirectory = sql<boolean>`(m.is_listed and m.status = ${sql.lit(
 
 /** The condition on `members m` that it is asked to fill in forms: approved, enabled, and neither ended nor erased. */
 export const isMemberAsked = sql<boolean>`(m.status = ${sql.lit(memberStatus.approved)} and m.is_enabled and m.forgotten_at is null
-  and (m.ended_on is null or m.ended_on > (now() at time zone 'Asia/Shanghai')::date))`;
+  and ${isMemberPresent('m')})`;
 
 /** The condition on a form `f` that answers are accepted, by the clock of the database. */
 export const isFormOpen = sql<boolean>`(f.status = 1 and clock_timestamp() < f.closes_at)`;
