@@ -29,7 +29,11 @@ export type DocumentDraft<Fields extends object> = DocumentText<Fields> & SavedD
  * Returns a draft's storage key. `about`: the document's id, 0 if it was never saved, `copy-3` for a copy of 3. A document
  * that is open beside another one adds `~` and a sign of its own.
  */
-export function draftKey(draft: 'news' | 'activity' | 'form', adminId: number, about: number | string): string {
+export function draftKey(
+  draft: 'news' | 'activity' | 'form',
+  adminId: number,
+  about: number | string,
+): string {
   return `backstageDraft.${draft}.${adminId}.${about}`;
 }
 
