@@ -24,7 +24,7 @@ export function AudienceFields({ picked, invitees }: AudienceFieldsProps) {
     (Array.isArray(ids) ? ids : []).map((id) => words[String(id)] ?? String(id)).join('、') || '（空）';
   return (
     <>
-      <h2>邀请对象</h2>
+      <h2 className="part-title text-md m-0">邀请对象</h2>
       <p className="hint">符合其中任何一项、已通过审核、没有停用且还没有邀请的会员；括号里是将邀请的家数</p>
       <Field.Own name="LevelIds" wordOf={wordOf(levels)}>
         <OptionBoxes type={optionKind.memberLevel} label={LevelIds.label} countOf={invitees.countOf} />
