@@ -11,7 +11,7 @@ import type { MovableProps } from './sortable-rows.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 
 const minTitleWidth = 200;
-const besides = { handle: 36, box: 44, actions: 168 };
+const besides = { handle: 36, box: 44, actions: 148 };
 
 /** Renders rows as a table. Columns that do not fit fold into a line below their row. */
 export function ListTable<Row>(props: ListRowsProps<Row>) {
