@@ -19,7 +19,7 @@ export function ApplicationForm({ record, reveal }: ApplicationFormProps) {
         <h3 className="part-title">附件</h3>
         <Attachment path={record.FilePath} name={record.FileName} />
       </section>
-      <table className="registration">
+      <table className="registration full">
         <caption className="visually-hidden">入会登记表</caption>
         {applicationGroups.map(({ title, fields }) => (
           <tbody key={title}>
