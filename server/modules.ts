@@ -15,6 +15,7 @@ import { register as menus } from './modules/menus/routes.ts';
 import { register as messages } from './modules/messages/routes.ts';
 import { register as names } from './modules/names/routes.ts';
 import { register as news } from './modules/news/register.ts';
+import { register as openings } from './modules/openings/routes.ts';
 import { register as options } from './modules/options/routes.ts';
 import { register as preferences } from './modules/preferences/routes.ts';
 import { register as quickSearch } from './modules/quick-search/routes.ts';
@@ -31,6 +32,7 @@ import type { Api } from './platform/http/api/serve.ts';
 
 const modules = [
   sessions,
+  openings,
   staff,
   preferences,
   names,

@@ -21,6 +21,7 @@ import { RecordHistory } from '../components/record/record-history.tsx';
 import { useAnswer } from '../session/server.ts';
 import { Contacts } from './contacts/contacts.tsx';
 import { memberGroups } from './groups.tsx';
+import { Openings } from './openings/openings.tsx';
 import { printRegistration } from './print-registration.ts';
 import { historyFields } from './words.ts';
 
@@ -63,6 +64,7 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
     >
       <DuplicateMembers members={details.Alike} />
       <Contacts memberId={details.MemberId} />
+      <Openings memberId={details.MemberId} />
       <Attachment member={details} />
       {details.ProcessId !== null && <CaseTimeline processId={details.ProcessId} />}
     </RecordDrawer>

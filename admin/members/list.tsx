@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { businessOpenings } from '#contract/accounts/openings.ts';
 import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { Empty } from '#ui/components/empty.tsx';
@@ -14,7 +15,15 @@ import { useContactExport } from './contacts/use-contact-export.tsx';
 import { Contact, MemberTitle, StatusMark } from './marks.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
-import { enabledChoices, endedDefault, endedWords, missingWords, stateOf, statusWords } from './words.ts';
+import {
+  enabledChoices,
+  endedDefault,
+  endedWords,
+  missingWords,
+  openingWords,
+  stateOf,
+  statusWords,
+} from './words.ts';
 
 const memberFilters = [
   byText('key', '关键词', '单位、曾用名、账号、人名'),
@@ -24,17 +33,24 @@ const memberFilters = [
   more(byChoice('ended', '会籍', endedWords, endedDefault)),
   more(byText('city', '所在城市', '城市名称')),
   more(byChoice('isenabled', '是否启用', enabledChoices)),
+  more(byChoice('opening', '账号', openingWords)),
   more(byChoice('missing', '缺少', missingWords)),
   more(byPastDays('joinbegintime', 'joinendtime', '入会日期')),
 ];
 
 const MemberDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.MemberDrawer));
 const MemberDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.MemberDialog));
+const OpeningDialog = lazyDialog(() => import('./openings/dialog.tsx').then((file) => file.OpeningDialog));
 const LevelDialog = lazyDialog(() => import('./level-dialog.tsx').then((file) => file.LevelDialog));
 
 type Item = ManagedMemberItem;
 
 const { count, text, time } = columnsFor(businessMembers.GetMemberList, businessMembers.EditMemberInfo);
+
+/** Returns whether the account is open, with the day since when, or when something was sent. */
+function openingOf({ OpeningState, OpeningTime }: Item): string {
+  return `${openingWords[OpeningState]} ${OpeningTime.slice(0, 10)}`.trim();
+}
 
 const memberColumns: readonly Column<Item>[] = [
   text('MemberName', { render: (member) => <MemberTitle member={member} /> }),
@@ -61,6 +77,14 @@ const memberColumns: readonly Column<Item>[] = [
     render: (member) => <StatusMark member={member} />,
     words: (member) => stateOf(member).word,
   }),
+  text('OpeningState', {
+    title: '开通账号',
+    width: 112,
+    isWide: true,
+    isHiddenAtFirst: true,
+    render: (member) => openingOf(member),
+    words: openingOf,
+  }),
   text('JoinDate', { width: 112, isWide: true }),
   time('LastLoginTime', { isWide: true }),
   text('LegalPerson', { width: 92, isWide: true, isHiddenAtFirst: true }),
@@ -74,6 +98,8 @@ const {
   SetMemberLevel: setLevel,
   ExportMembers,
 } = businessMembers;
+
+const { SendOpenings } = businessOpenings;
 
 /** 会员列表: find a company, call it, correct its facts. */
 export function MemberList() {
@@ -125,9 +151,14 @@ export function MemberList() {
 function useBulkActions(show: (window: ReactNode) => void) {
   const changes = useMemberChanges();
   const askLevel = useLevelDialog(show);
+  const askOpening = (members: readonly Item[]) => {
+    show(<OpeningDialog members={members} onClose={() => show(undefined)} />);
+    return false;
+  };
   return (members: readonly Item[]): Action[] => [
     { label: '启用', calls: editStatus, run: () => changes.enable(members, true) },
     { label: '停用', calls: editStatus, run: () => changes.enable(members, false) },
+    { label: '开通账号', calls: SendOpenings, run: () => askOpening(members) },
     { label: '设置等级', calls: setLevel, run: () => askLevel(members) },
   ];
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { businessOpenings } from '#contract/accounts/openings.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
 import { businessMembers, contactWords, type ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import type { Action } from '../components/list/row-actions.tsx';
@@ -16,6 +18,7 @@ import { useSend } from '../session/server.ts';
 import { useMemberChanges } from './use-member-changes.ts';
 
 const { GetMemberList, GetMemberModel } = businessMembers;
+const OpeningDialog = lazyDialog(() => import('./openings/dialog.tsx').then((file) => file.OpeningDialog));
 
 /** Returns the actions for one member, in its row and in its drawer; `show` opens a dialog over either. */
 export function useMemberActions(show: (window: ReactNode) => void) {
@@ -41,6 +44,7 @@ export function useMemberActions(show: (window: ReactNode) => void) {
       calls: businessMembers.EditMemberStatus,
       run: () => enable([member], !member.IsEnabled),
     },
+    openingOf(member, show),
     {
       label: '重置密码',
       calls: businessMembers.ResetMemberPwd,
@@ -68,6 +72,14 @@ export function useMemberActions(show: (window: ReactNode) => void) {
     ...personalRights(contactOf(member)),
   ];
 }
+
+/** Opens the account of a member that has none. */
+const openingOf = (member: ManagedMemberItem, show: (window: ReactNode) => void): Action => ({
+  label: '开通账号',
+  calls: businessOpenings.SendOpenings,
+  isHidden: member.OpeningState === 'open',
+  run: () => show(<OpeningDialog members={[member]} onClose={() => show(undefined)} />),
+});
 
 /** Returns the address of a list filtered by the company's name, shortened to the filter's limit. */
 function listedBy(list: string, filter: string, { MemberName }: ManagedMemberItem) {

@@ -20,6 +20,9 @@ export const missingWords = {
   creditcode: '信用代码',
 } as const satisfies Record<(typeof missingKinds)[number], string>;
 
+/** The words for the state of a member's account. */
+export const openingWords = { none: '未开通', sent: '已发出', open: '已开通' } as const;
+
 /** Returns the member's state; being disabled takes precedence over the state of the application. */
 export function stateOf({ Status, IsEnabled }: { Status: number; IsEnabled: boolean }): State {
   if (!IsEnabled) return states.member.disabled;

@@ -30,6 +30,7 @@ const ownPermissions = {
   'member:save': '新增或修改会员',
   'member:status': '启用或停用会员',
   'member:password': '重置会员密码',
+  'member:open': '开通会员账号',
   'member:export': '导出会员',
   'member:personal': '查看会员的完整电话与邮箱',
   'person:rights': '应本人请求导出或删除个人信息',
@@ -135,6 +136,7 @@ export const neededPermissions: Partial<Record<Permission, readonly Permission[]
 export const sensitivePermissions: ReadonlySet<Permission> = new Set([
   'member:personal',
   'member:password',
+  'member:open',
   'member:export',
   'person:rights',
   'suggestion:mobile',

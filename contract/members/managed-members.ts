@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { openingStates } from '../accounts/openings.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { bulkIds, idsInQuery } from '../fields/bulk-ids.ts';
@@ -73,6 +74,9 @@ export const managedMemberItem = v.object({
   LastLoginTime: labelled('最近登录', v.string()),
   /** Id of the review case; null for members approved before reviews existed. */
   ProcessId: v.nullable(v.number()),
+  /** Whether it has an account, and since when; or when a link or code was sent last. */
+  OpeningState: v.picklist(openingStates),
+  OpeningTime: v.string(),
 });
 export type ManagedMemberItem = v.InferOutput<typeof managedMemberItem>;
 
@@ -194,6 +198,7 @@ const memberFilters = {
   /** 0 (the default): members that did not leave; 1: those that left; 2: both. */
   ended: filter(oneOf([0, 1, 2], 'ended 应为 0、1 或 2')),
   missing: filter(v.picklist(missingKinds, `missing 应为 ${missingKinds.join('、')} 之一`)),
+  opening: filter(v.picklist(openingStates, 'opening 应为 none、sent 或 open')),
 };
 
 const filterNames = {

@@ -3,8 +3,8 @@
  * addresses by many ways: what stores pages, sends referrers or runs scripts of others asks here first.
  */
 
-/** The tickets of mailed links: for an application that is sent again, and for a new password. */
-export const ticketNames = { application: 'Newpwd', password: 'ResetPwd' } as const;
+/** The tickets of mailed links: for an application that is sent again, for a new password, and for the account of a member. */
+export const ticketNames = { application: 'Newpwd', password: 'ResetPwd', opening: 'OpenAccount' } as const;
 
 /** The query names of a certificate: a name or number that somebody looks up, and the facts of a printed code. */
 export const certificateNames = ['Name', 'IdNum', 'CertNum', 'Sign', 'Facts'] as const;

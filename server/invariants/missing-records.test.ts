@@ -137,6 +137,10 @@ const namingNone = [
   '/api/XfWebApi/ForgotPwd',
   '/api/XfWebApi/ResetPwdByMail',
   '/api/XfWebApi/GetPwdTicket',
+  '/api/XfWebApi/GetOpening',
+  '/api/XfWebApi/OpenAccount',
+  // Returns for each member whether something was sent.
+  '/api/XfSysBussiness/SendOpenings',
   '/api/XfWebApi/Logout',
   '/api/XfWebApi/ApplyMember',
   '/api/XfWebApi/EditMember',

@@ -10,6 +10,7 @@ import type { Tables } from '../platform/db/tables.ts';
 export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[] } = {
   ...plainColumnsOfLists(),
   account_controls: ['kind'],
+  account_openings: ['secret_hash', 'way'],
   activities: ['title', 'place', 'cancel_reason', 'site_address'],
   activity_invitations: ['reason'],
   administrator_preferences: ['key'],

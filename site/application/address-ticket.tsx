@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { withoutTicket } from '#contract/accounts/openings.ts';
 import { ticketNames } from '#contract/public-site/private-addresses.ts';
 import { withQuery } from '../addresses.ts';
 import { openDialog } from '../components/open-dialog.ts';
@@ -11,7 +12,9 @@ export function AddressTicket() {
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
     const [ticket, passwordTicket] = [query.get(ticketNames.application), query.get(ticketNames.password)];
-    if (ticket) openDialog('application', { ticket });
+    const opening = query.get(ticketNames.opening);
+    if (opening !== null) openDialog('opening', opening === withoutTicket ? {} : { ticket: opening });
+    else if (ticket) openDialog('application', { ticket });
     else if (passwordTicket) openDialog('new-password', { ticket: passwordTicket });
   }, []);
   return null;

@@ -7,6 +7,8 @@ export interface DialogTopics {
   forgotten: object;
   /** Opened by that link. */
   'new-password': { ticket?: string };
+  /** 开通账号, by a link or, without its ticket, by a code that is typed. */
+  opening: { ticket?: string };
   suggestion: object;
   application: { /** The ticket of the mail about the rejection. */ ticket?: string };
   /** Their own data and password; the dialog stays open until a required password change is done. */

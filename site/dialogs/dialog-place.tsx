@@ -17,6 +17,7 @@ const dialogLoaders: DialogLoaders = {
   'sign-in': async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
   forgotten: async () => (await import('./forgotten-dialog.tsx')).ForgottenDialog,
   'new-password': async () => (await import('./new-password-dialog.tsx')).NewPasswordDialog,
+  opening: async () => (await import('./opening-dialog.tsx')).OpeningDialog,
   suggestion: async () => (await import('./suggestion-dialog.tsx')).SuggestionDialog,
   application: async () => (await import('./application-dialog.tsx')).ApplicationDialog,
   member: async () => (await import('./member-dialog.tsx')).MemberDialog,

@@ -109,6 +109,9 @@ function OtherWays() {
       <button className="link quiet" type="button" onClick={() => openDialog('forgotten', {})}>
         忘记密码？
       </button>
+      <button className="link quiet" type="button" onClick={() => openDialog('opening', {})}>
+        有开通码？开通账号
+      </button>
       <p>
         还不是会员？
         <button className="link quiet" type="button" onClick={() => openDialog('application', {})}>

@@ -26,9 +26,12 @@ export function printForm(title: string, fields: readonly { label: string; value
   });
 }
 
+const bodyStyles = `
+  body { font: 12pt/1.6 "Noto Serif CJK SC", "Noto Serif SC", SimSun, serif; }
+`;
+
 const printStyles = `
   @page { margin: 18mm; }
-  body { font: 12pt/1.6 "Noto Serif CJK SC", "Noto Serif SC", SimSun, serif; }
   h1 { font-size: 18pt; text-align: center; }
   dl { display: grid; grid-template-columns: 1fr 1fr; border: solid; border-width: 1px 0 0 1px; margin: 0; }
   dl > div { display: grid; grid-template-columns: 9em 1fr; border: solid; border-width: 0 1px 1px 0; break-inside: avoid; }
@@ -36,7 +39,12 @@ const printStyles = `
   dt { border-right: 1px solid; }
 `;
 
-function printSheet(title: string, render: (sheet: Document) => Node) {
+/** Prints what `render` returns below its title; with `styles` of its own, without the title. */
+export function printSheet(
+  title: string,
+  render: (sheet: Document) => Node,
+  { styles }: { styles?: string } = {},
+) {
   const frame = document.createElement('iframe');
   // Out of sight but rendered: an element that is not rendered is not printed.
   frame.ariaHidden = 'true';
@@ -47,13 +55,15 @@ function printSheet(title: string, render: (sheet: Document) => Node) {
   if (!view) return frame.remove();
   const sheet = view.document;
   sheet.title = title;
-  sheet.head.append(withText(sheet.createElement('style'), printStyles));
-  sheet.body.append(withText(sheet.createElement('h1'), title), render(sheet));
+  sheet.head.append(withText(sheet.createElement('style'), `${bodyStyles}${styles ?? printStyles}`));
+  if (styles === undefined) sheet.body.append(withText(sheet.createElement('h1'), title));
+  sheet.body.append(render(sheet));
   view.onafterprint = () => frame.remove();
   view.print();
 }
 
-function withText<E extends HTMLElement>(element: E, text: string): E {
+/** Returns the element with this text. */
+export function withText<E extends HTMLElement>(element: E, text: string): E {
   element.textContent = text;
   return element;
 }

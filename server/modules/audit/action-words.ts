@@ -29,10 +29,10 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     GetMenuNames GetNewPositionList ${namesOfLists('栏目与首页', 'readings')} member/GetMenuList
     member/GetMenuModel GetMenuTreeModel member/GetNewPositionList member/GetBannerList`,
   会员: `
-    EditMemberInfo EditMemberStatus SetMemberLevel ResetMemberPwd ExportMembers SaveContact SetMainContact
+    EditMemberInfo EditMemberStatus SetMemberLevel SendOpenings OpenAccount ResetMemberPwd ExportMembers SaveContact SetMainContact
     EditContactStatus ExportContacts SaveMyContact SetMyMainContact EditMyContactStatus UploadMemberFile
     ReadAttachment ExportPersonal ErasePersonal SaveType SortTypes DelType EditMember GetMemberList
-    GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers GetContacts GetMyContacts
+    GetOpenings GetOpening GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers GetContacts GetMyContacts
     member/GetTypeList GetMemberDirectory GetDirectoryMember`,
   审核: `
     SaveProcessItem SaveApplyAudit ApproveApplications ApplyMember GetProcessList GetProcessItem GetMemberProcessList

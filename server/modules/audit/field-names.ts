@@ -65,6 +65,7 @@ const memberFilters = words({
   joinbegintime: '入会日期自',
   joinendtime: '入会日期至',
   missing: '缺少的资料',
+  opening: '账号',
 });
 /** The filters of the certificates, and what the public search asks for. */
 const certificateFilters: Fields = {
@@ -163,6 +164,7 @@ const ownFields: LogWords['Fields'] = {
       Kept: '须保留的个人信息',
       Reason: '拒绝的原因',
     }),
+    OpeningWay: coded('开通账号', { mail: '发邮件', sms: '发短信', slip: '开通单', phone: '电话' }),
     IsEnabled: coded('是否启用', { true: '启用', false: '停用' }),
     Status: coded('审核状态', { 1: '已通过', 2: '已驳回', 3: '审核中' }),
     MustChangePwd: coded('密码', { true: '已重置' }),

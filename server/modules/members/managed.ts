@@ -1,4 +1,5 @@
 import { sql, type InferResult } from 'kysely';
+import type { OpeningState } from '#contract/accounts/openings.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { cleanEmail, cleanTelephone } from '#contract/fields/contacts.ts';
 import { normaliseCreditCode } from '#contract/fields/credit-code.ts';
@@ -53,6 +54,7 @@ export interface MemberFilters {
   city?: string | undefined;
   ended?: 0 | 1 | 2 | undefined;
   missing?: (typeof missingKinds)[number] | undefined;
+  opening?: OpeningState | undefined;
   Ids?: number[] | undefined;
 }
 
@@ -155,7 +157,7 @@ export function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }
     or (m.credit_code <> '' and m.credit_code = ${normaliseCreditCode(key)}) or m.email_hash = ${emailHash(vault, cleanEmail(key))}
     or (${isNumber} and m.phone_hash = ${phoneHash(vault, number)}) or ${hasContact({ db, vault }, key)})`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
-  const { joinbegintime, joinendtime, city, ended = 0 } = filters;
+  const { joinbegintime, joinendtime, city, ended = 0, opening } = filters;
   return db
     .selectFrom('members as m')
     .where('m.forgotten_at', 'is', null)
@@ -171,7 +173,8 @@ export function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }
     .where((build) => ifPresent(joinendtime, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
     .where(contains(sql.ref('m.city'), city ?? ''))
     .where(isEndedAs[ended])
-    .where(ifPresent(missing, (what) => isMissing(vault)[what]));
+    .where(ifPresent(missing, (what) => isMissing(vault)[what]))
+    .where(ifPresent(opening, (state) => inOpeningState[state]));
 }
 
 /** The conditions of `ended`; those whose ids are chosen are shown in any case. */
@@ -180,6 +183,18 @@ const isEndedAs = {
   1: sql<boolean>`not ${isMemberPresent('m')}`,
   2: sql<boolean>`true`,
 };
+
+const isSent = sql<boolean>`exists (select from account_openings o
+  where o.member_id = m.id and o.used_at is null and o.ended_at is null and o.expires_at > now())`;
+const inOpeningState = {
+  none: sql<boolean>`(m.account = '' and not ${isSent})`,
+  sent: sql<boolean>`(m.account = '' and ${isSent})`,
+  open: sql<boolean>`m.account <> ''`,
+};
+/** When the account was opened or a link or code was sent; null where the member had its account from the first. */
+const openingTime = sql<Date | null>`(select coalesce(o.used_at, o.created_at) from account_openings o
+  where o.member_id = m.id and o.ended_at is null order by o.id desc limit 1)`;
+const openingState = sql<OpeningState>`case when m.account <> '' then 'open' when ${isSent} then 'sent' else 'none' end`;
 
 /** Returns the conditions that a member `m` has none of each. */
 const isMissing = (vault: Vault) => ({
@@ -212,6 +227,8 @@ const itemColumns = [
   'm.created_at',
   'm.last_sign_in_at',
   'r.id as ProcessId',
+  openingState.as('OpeningState'),
+  openingTime.as('opening_time'),
   rejectionReason.as('ProcessItemName'),
 ] as const;
 
@@ -229,7 +246,7 @@ type ItemRow = InferResult<ReturnType<typeof selectItems>>[number];
 type DetailRow = InferResult<ReturnType<typeof selectDetails>>[number];
 
 function toItem<Row extends ItemRow>(row: Row, vault: Vault) {
-  const { id, phone_sealed, email_sealed, created_at, last_sign_in_at, ...fields } = row;
+  const { id, phone_sealed, email_sealed, created_at, last_sign_in_at, opening_time, ...fields } = row;
   return {
     MemberId: id,
     ...fields,
@@ -237,6 +254,7 @@ function toItem<Row extends ItemRow>(row: Row, vault: Vault) {
     JoinDate: row.JoinDate ?? '',
     EndDate: row.EndDate ?? '',
     CreateTime: formatTime(created_at),
+    OpeningTime: timeOrBlank(opening_time),
     LastLoginTime: timeOrBlank(last_sign_in_at),
   };
 }

@@ -30,8 +30,8 @@ export interface OutgoingMessage {
   validMinutes?: number;
 }
 
-/** The decision on an application; a link to set a new password. */
-export type MessageTopic = 'decision' | 'password-link';
+/** The decision on an application; a link to set a new password; one to open the account. */
+export type MessageTopic = 'decision' | 'password-link' | 'account-opening';
 
 /** Puts a message out for delivery, in the transaction that gives the reason for it, and answers its id. */
 export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessage): Promise<number> {

@@ -15,6 +15,7 @@ export type Generated<T> =
 
 export interface Tables {
   account_controls: AccountControlsTable;
+  account_openings: AccountOpeningsTable;
   activities: ActivitiesTable;
   activity_invitations: ActivityInvitationsTable;
   administrator_preferences: AdministratorPreferencesTable;
@@ -94,6 +95,18 @@ export interface AccountControlsTable {
   controlled_by: number;
   kind: string;
   controlled_at: Generated<Date>;
+}
+
+export interface AccountOpeningsTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  secret_hash: Buffer;
+  way: string;
+  sent_by: number | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface ActivitiesTable {
