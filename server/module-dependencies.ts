@@ -4,6 +4,7 @@ import { placeOnSeats } from './modules/featured/store.ts';
 import type { FileKeys } from './modules/files/file-keys.ts';
 import { findDuplicates } from './modules/members/duplicates.ts';
 import { settleApplication } from './modules/members/outcome.ts';
+import { settleRoster } from './modules/members/roster/settle-roster.ts';
 import type { MenuTree } from './modules/menus/tree.ts';
 import { tellReturn } from './modules/messages/returned-article.ts';
 import { settleContribution } from './modules/news/contributions.ts';
@@ -70,6 +71,7 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
       application: (tx, memberId, outcome) => settleApplication(tx, vault, memberId, outcome),
       contribution: settleContribution,
       article: (tx, review, by) => publishSubmission({ storage, fileKeys, placeOnSeats }, tx, review, by),
+      roster: settleRoster,
       returnedArticle: (tx, reviewId, reason) => tellReturn({ vault, config }, tx, reviewId, reason),
     },
     canMail: async () => (await findChannels(shared)).mail,

@@ -10,6 +10,7 @@ import { ImportSummary } from './import-summary.tsx';
 import { MarkedFile } from './marked-file.tsx';
 import { Notices } from './notices.tsx';
 import { Problems } from './problems.tsx';
+import { Questions } from './questions.tsx';
 import type { ImportScreen } from './screen.ts';
 import { countsOf } from './send-workbook.ts';
 import { changedMeanwhile } from './use-storing.ts';
@@ -57,6 +58,11 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
       <p className="import-error alarm breaks" role="alert">
         {error}
       </p>
+      <Questions
+        key={result.Questions.map(({ Key, Answer }) => Key + Answer).join('\n')}
+        questions={result.Questions}
+        onAnswer={workbook.answer}
+      />
       <ImportSummary result={result} problemsBefore={errorsBefore} effect={screen.effects.figure(result)} />
       <Parts screen={screen} result={result} />
     </div>
@@ -116,7 +122,9 @@ function Parts<Result extends ImportResult, Since>({ screen, result }: PartsProp
   const [selection, choose] = useState<string>();
   const current = parts.find(({ words }) => words === selection) ?? parts[0];
   if (!current)
-    return <p className="import-same">这份表格的 {result.Total} 行都与已有记录相同，没有要导入的。</p>;
+    return result.Waiting > 0 ? null : (
+      <p className="import-same">这份表格的 {result.Total} 行都与已有记录相同，没有要导入的。</p>
+    );
   return (
     <>
       <div className="views" role="group" aria-label="查看">

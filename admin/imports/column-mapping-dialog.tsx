@@ -32,13 +32,9 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
   const { content: form, afterOpenChange } = useFocusOnOpen(firstFree);
   useFocusBack();
   const [isTried, setIsTried] = useState(false);
-  const fields = sheet.Fields.map(({ Key, Label, IsRequired }) => ({
-    key: Key,
-    label: Label,
-    isRequired: IsRequired,
-  }));
+  const fields = fieldsIn(sheet);
   const missing = missingFields(fields, [...fieldKeys, ...filledKeys(filled)]).map(({ label }) => label);
-  const doubled = doubledKeys(fieldKeys);
+  const doubled = doubledKeys(fieldKeys, fields);
 
   function finish() {
     if (missing.length === 0 && doubled.length === 0) return onDone();
@@ -79,6 +75,14 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
     </Modal>
   );
 }
+
+const fieldsIn = ({ Fields }: SheetColumns) =>
+  Fields.map(({ Key, Label, IsRequired, MayRepeat }) => ({
+    key: Key,
+    label: Label,
+    isRequired: IsRequired,
+    mayRepeat: MayRepeat,
+  }));
 
 const filledKeys = (filled: Readonly<Record<string, string>>) =>
   Object.keys(filled).filter((key) => filled[key]?.trim());

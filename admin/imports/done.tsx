@@ -21,7 +21,6 @@ export function Done<Result extends ImportResult, Since>(props: DoneProps<Result
   const [isUndoing, setUndoing] = useState(false);
   const [isUndone, setIsUndone] = useState(false);
   useEffect(() => heading.current?.focus(), []);
-  const left = result.Total - result.Good;
   const batch = { BatchId: result.BatchId ?? 0, FileName: workbook.file?.name ?? '' };
 
   return (
@@ -33,15 +32,7 @@ export function Done<Result extends ImportResult, Since>(props: DoneProps<Result
         {workbook.file?.name}：{countsOf(screen, result)}
         {screen.effects.result(result)}
       </p>
-      {left > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`有误的 ${left} 行没有导入`}
-          description="下载标注后的表格，改好后再导入一次；已导入的行不会重复。"
-          action={<MarkedFile workbook={workbook} ticket={result.Ticket} />}
-        />
-      )}
+      <NotStored workbook={workbook} result={result} />
       <Notices notices={result.Notices} />
       <div className="sheet-tools">
         <Button type="primary" onClick={workbook.startAgain}>
@@ -63,5 +54,34 @@ export function Done<Result extends ImportResult, Since>(props: DoneProps<Result
         />
       )}
     </div>
+  );
+}
+
+/** Tells of the rows that were not stored, and what to do with them. */
+function NotStored<Result extends ImportResult, Since>({
+  workbook,
+  result,
+}: Pick<DoneProps<Result, Since>, 'workbook' | 'result'>) {
+  const left = result.Total - result.Good - result.Waiting;
+  return (
+    <>
+      {result.Waiting > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`待定的 ${result.Waiting} 行没有导入`}
+          description="决定之后把同一份表格再导入一次；已导入的行不会重复。"
+        />
+      )}
+      {left > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`有误的 ${left} 行没有导入`}
+          description="下载标注后的表格，改好后再导入一次；已导入的行不会重复。"
+          action={<MarkedFile workbook={workbook} ticket={result.Ticket} />}
+        />
+      )}
+    </>
   );
 }

@@ -15,9 +15,15 @@ export function Fresh({ screen, result }: FreshProps) {
   const corrected = new Map(
     result.Corrected.map(({ Row, Column, From }) => [`${Row} ${Column}`, From] as const),
   );
+  // A form with many fields shows those that the sheet has.
+  const shown = fields
+    .map(({ label }, at) => ({ label, at }))
+    .filter(
+      ({ at }) => fields.length <= maxColumns || result.Preview.some(({ Values }) => Values[at] !== ''),
+    );
   const columns: RowsColumn<ImportPreview>[] = [
     { title: '行号', cell: ({ Row }) => Row, width: 72 },
-    ...fields.map(({ label: title }, at) => ({
+    ...shown.map(({ label: title, at }) => ({
       title,
       cell: ({ Row, Values }: ImportPreview) => (
         <Value text={Values[at]} from={corrected.get(`${Row} ${title}`)} />
@@ -38,6 +44,9 @@ export function Fresh({ screen, result }: FreshProps) {
     </>
   );
 }
+
+/** The number of columns that fit side by side whether they have values or not. */
+const maxColumns = 8;
 
 function Value({ text = '', from }: { text: string | undefined; from: string | undefined }) {
   if (from === undefined) return text || '-';

@@ -7,11 +7,11 @@ interface ImportSummaryProps {
   effect: string;
 }
 
-/** Shows the result of the check in four counts. */
+/** Shows the result of the check in counts. */
 export function ImportSummary({ result, problemsBefore: errorsBefore, effect }: ImportSummaryProps) {
-  const { Total, Good, New, Changed, Errors } = result;
+  const { Total, Good, Waiting, New, Changed, Errors } = result;
   const same = Good - New - Changed;
-  const invalidRows = Total - Good;
+  const invalidRows = Total - Good - Waiting;
   return (
     <dl className="import-summary grid gap-3">
       <div className="card">
@@ -23,7 +23,7 @@ export function ImportSummary({ result, problemsBefore: errorsBefore, effect }: 
       <div className="card">
         <dt className="soft">可导入</dt>
         <dd className="figures">
-          <b>{Good}</b> 行{same > 0 && <small className="hint block">其中 {same} 行与已有记录相同</small>}
+          <b>{Good}</b> 行{same > 0 && <small className="hint block">其中 {same} 行无变化或不另存</small>}
         </dd>
       </div>
       <div className="card">
@@ -35,6 +35,14 @@ export function ImportSummary({ result, problemsBefore: errorsBefore, effect }: 
           {effect && <small className="hint block">{effect}</small>}
         </dd>
       </div>
+      {Waiting > 0 && (
+        <div className="card">
+          <dt className="soft">待定</dt>
+          <dd className="figures">
+            <b>{Waiting}</b> 行<small className="hint block">在下面决定</small>
+          </dd>
+        </div>
+      )}
       <div className="card" data-invalid={invalidRows > 0 || undefined}>
         <dt className="soft">有误</dt>
         <dd className="figures">

@@ -40,7 +40,7 @@ interface ImportWorkspaceProps<Result extends ImportResult, Since> extends Impor
 export function ImportWorkspace<Result extends ImportResult, Since>(
   props: ImportWorkspaceProps<Result, Since>,
 ) {
-  const { workbook, choice, waiting, afterwards } = props;
+  const { workbook, choice, waiting = '', afterwards } = props;
   const { screen, step, columns } = workbook;
   return (
     <DropSheet takesFiles={step.at !== 'importing'} onFile={(file) => void workbook.choose(file)}>

@@ -60,9 +60,9 @@ export interface Given {
 /** Parts that a module adds to the screen. */
 export interface ImportSlots<Result extends ImportResult> {
   /** Renders the choice that is sent with the file. */
-  choice: ReactNode;
+  choice?: ReactNode;
   /** The text for a file that waits for that choice. */
-  waiting: string;
+  waiting?: string;
   /** Renders the actions for a stored import. */
   afterwards: (result: Result, fileName: string, isUndone: boolean) => ReactNode;
 }

@@ -13,6 +13,8 @@ export interface ChosenColumns {
   headRow?: number | undefined;
   /** One value for the whole sheet, by the keys of fields without a column. */
   filled?: Readonly<Record<string, string>> | undefined;
+  /** Answers to the questions of a check, by their keys. */
+  answers?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Order extends ChosenColumns {
@@ -31,7 +33,7 @@ interface Progress {
 export async function sendWorkbook<Result extends ImportResult>(
   { calls }: Pick<ImportScreen<Result>, 'calls'>,
   file: File,
-  { mode, presetFields, columns, headRow, filled }: Order,
+  { mode, presetFields, columns, headRow, filled, answers }: Order,
   progress?: Progress,
 ): Promise<Result> {
   const fields = {
@@ -40,6 +42,7 @@ export async function sendWorkbook<Result extends ImportResult>(
     ...(columns && { Columns: columns.join(',') }),
     ...(headRow !== undefined && { HeadRow: String(headRow) }),
     ...(filled && { Filled: JSON.stringify(filled) }),
+    ...(answers && { Answers: JSON.stringify(answers) }),
   };
   try {
     return await uploadTo(calls.store, file, { fields, ...progress });

@@ -69,9 +69,21 @@ export function useWorkbook<Result extends ImportResult, Since>(
     columns,
     editColumns: () => (file ? columns.open(file) : Promise.resolve()),
     chooseHead: (row: number) => (file ? columns.chooseHead(file, row) : Promise.resolve()),
+    /** Checks again with answers to the questions of the check. */
+    answer(answers: Readonly<Record<string, string>>) {
+      const choice = { ...sent, answers: { ...sent?.answers, ...answers } };
+      setSent(choice);
+      if (file && preset) void check(file, { presetFields: preset.fields, ...choice });
+    },
     checkColumns() {
       columns.close();
-      const choice = { columns: columns.fieldKeys, headRow: columns.sheet?.Row, filled: columns.filled };
+      const answers = sent?.answers;
+      const choice = {
+        answers,
+        columns: columns.fieldKeys,
+        headRow: columns.sheet?.Row,
+        filled: columns.filled,
+      };
       setSent(choice);
       if (file && preset) void check(file, { presetFields: preset.fields, ...choice });
     },

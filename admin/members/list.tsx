@@ -4,7 +4,7 @@ import { businessMembers, type ManagedMemberItem } from '#contract/members/manag
 import { optionKind } from '#contract/members/options.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
-import { byChoice, byOption, byPastDays, byText, more } from '../components/filters/filters.ts';
+import { byChoice, byOption, byOptions, byPastDays, byText, more } from '../components/filters/filters.ts';
 import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
@@ -13,6 +13,7 @@ import './members.css';
 import { addition } from '../components/list/standard-actions.tsx';
 import { useContactExport } from './contacts/use-contact-export.tsx';
 import { Contact, MemberTitle, StatusMark } from './marks.tsx';
+import { useRosterOptions } from './roster/roster-options.ts';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 import {
@@ -36,6 +37,8 @@ const memberFilters = [
   more(byChoice('opening', '账号', openingWords)),
   more(byChoice('missing', '缺少', missingWords)),
   more(byPastDays('joinbegintime', 'joinendtime', '入会日期')),
+  // Older ones are not offered, but links from the list of imports name them.
+  more(byOptions('batchid', '导入批次', useRosterOptions, '较早的导入')),
 ];
 
 const MemberDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.MemberDrawer));

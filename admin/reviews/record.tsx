@@ -11,6 +11,7 @@ import { useCanCall } from '../components/permissions/permissions.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { Article } from './article.tsx';
 import { DuplicateMembers } from './duplicates.tsx';
+import { Roster } from './roster.tsx';
 import { RoundChanges } from './round-changes.tsx';
 import { useRecord } from './use-record.ts';
 import type { ReviewAddress } from './use-review-address.ts';
@@ -66,6 +67,8 @@ export function Record({ review, address, heading, refused }: RecordProps) {
         record &&
         ('NewContent' in record ? (
           <Article record={record} author={record.Author ?? review.MemberName} />
+        ) : 'Total' in record ? (
+          <Roster batchId={review.RosterBatchId ?? 0} record={record} />
         ) : (
           <ApplicationForm record={record} reveal={reveal} />
         ))}

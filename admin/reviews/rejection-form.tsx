@@ -177,6 +177,8 @@ const atEnd = ({ length }: string) => ({ start: length, end: length });
 /** Shows the mail as it will be sent; an author reads the reason beside the article. */
 function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }) {
   const reasonText = reason || '……';
+  if (review.Kind === reviewKind.roster)
+    return <p className="hint">驳回后整批撤回：新增的删除，更新的恢复原值；原因留在导入记录里。</p>;
   if (review.Kind !== reviewKind.membership)
     return (
       <section className="what-is-read rounded framed on-canvas py-2 px-3">

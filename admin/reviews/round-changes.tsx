@@ -77,7 +77,7 @@ function Row({ name, before, now }: Rows) {
 
 function Value({ name, record, mark }: { name: string; record: ReviewRound['Record']; mark: string }) {
   const value = valueOf(record, name);
-  if (name === 'FilePath' && 'FileName' in record && value !== '')
+  if (name === 'FilePath' && 'FilePath' in record && value !== '')
     return <Attachment path={record.FilePath} name={record.FileName} />;
   if (name === 'ImageUrl' && value !== '')
     return <img src={value} alt={mark === '+' ? '新封面' : '原封面'} />;

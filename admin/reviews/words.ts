@@ -7,6 +7,7 @@ export const kindWords: Readonly<Record<number, string>> = {
   [reviewKind.membership]: '入会',
   [reviewKind.contribution]: '投稿',
   [reviewKind.article]: '文章',
+  [reviewKind.roster]: '名册',
 };
 
 /** Returns the word for a rejection: an article returns to its author. */

@@ -19,6 +19,7 @@ export const views: Record<string, ComponentType> = {
   'positions/list': view(() => import('../featured/list.tsx').then((file) => file.FeaturedList)),
   'types/list': view(() => import('../options/list.tsx').then((file) => file.TypeList)),
   'members/list': view(() => import('../members/list.tsx').then((file) => file.MemberList)),
+  'members/import': view(() => import('../members/roster/roster-page.tsx').then((file) => file.RosterPage)),
   'messages/list': view(() => import('../messages/list.tsx').then((file) => file.HeldMessageList)),
   'reviews/list': view(() => import('../reviews/review.tsx').then((file) => file.ReviewPage)),
   'certificates/list': view(() => import('../certificates/list.tsx').then((file) => file.CertificateList)),

@@ -32,6 +32,7 @@ const ownPermissions = {
   'member:password': '重置会员密码',
   'member:open': '开通会员账号',
   'member:export': '导出会员',
+  'member:import': '导入名册、撤回导入',
   'member:personal': '查看会员的完整电话与邮箱',
   'person:rights': '应本人请求导出或删除个人信息',
   'member:file': '查看会员附件',
@@ -130,6 +131,7 @@ export const neededPermissions: Partial<Record<Permission, readonly Permission[]
   'form:answers': ['form:list'],
   'form:export': ['form:list', 'form:answers'],
   'form:remind': ['form:list', 'form:answers'],
+  'member:import': ['member:list', 'member:save'],
 };
 
 /** Permissions that show or remove personal data, or that can give these permissions to others. */

@@ -91,14 +91,51 @@ const importNotice = v.object({
 });
 export type ImportNotice = v.InferOutput<typeof importNotice>;
 
+/** A question that a clerk answers about rows of a workbook, such as which level an unknown word means. */
+const importQuestion = v.object({
+  /** Sent back with the answer; the same in a second check. */
+  Key: v.string(),
+  /** The kind of the question, such as 单位归类, and the question itself. */
+  Title: v.string(),
+  Text: v.string(),
+  /** What the rows contain, one on a line, where that helps to decide. */
+  Details: v.array(v.string()),
+  /** The first 200 of the rows that wait for the answer, by the sheet's own numbers. */
+  Rows: v.array(v.number()),
+  Choices: v.array(v.object({ Value: v.string(), Label: v.string() })),
+  /** The value of the choice that is used; blank while the question is open: its rows wait. */
+  Answer: v.string(),
+  /** The choice that answers all open questions of this kind at once; blank for none. */
+  ForAll: v.string(),
+});
+export type ImportQuestion = v.InferOutput<typeof importQuestion>;
+
+const maxAnswers = 5_000;
+/** JSON with answers by the keys of questions. */
+const answersField = v.pipe(
+  v.string('Answers 有误'),
+  v.maxLength(1_000_000, 'Answers 有误'),
+  v.transform((text): unknown => {
+    try {
+      return text === '' ? {} : JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }),
+  v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(200)), 'Answers 有误'),
+  v.check((answers) => Object.keys(answers).length <= maxAnswers, 'Answers 有误'),
+);
+
 const resultEntries = {
   Total: v.number(),
   Good: v.number(),
+  /** Rows without problems that wait for the answer to a question. */
+  Waiting: v.number(),
   New: v.number(),
   Changed: v.number(),
   /** Null when nothing was stored. */
   BatchId: v.nullable(v.number()),
-  /** The first of them; `Total` less `Good` is the number of invalid rows. */
+  /** The first of them; `Total` less `Good` and `Waiting` is the number of invalid rows. */
   Errors: v.array(importError),
   /** The automatic corrections in the first 200 corrected rows, and the number of corrected cells in all valid rows. */
   Corrected: v.array(importCorrection),
@@ -107,6 +144,7 @@ const resultEntries = {
   Notices: v.array(importNotice),
   /** The first 200 of the new rows. */
   Preview: v.array(importPreview),
+  Questions: v.array(importQuestion),
   /** Opens the file with its errors marked, for ten minutes and for the same administrator; null without errors. */
   Ticket: v.nullable(v.string()),
   /** The last import of the same file that was not undone, and its time. */
@@ -207,6 +245,8 @@ export function importDeclarations<
         /** Used together with `Columns`. */
         HeadRow: headRow,
         Filled: v.optional(filledFields(own.fields)),
+        /** Answers to the questions of a check; those given before are remembered. */
+        Answers: v.optional(answersField),
       }),
       output: v.object({
         ...resultEntries,

@@ -16,6 +16,12 @@ export interface SheetField {
   isRequired: boolean;
   /** The kind of value that one whole sheet may have, where it has no column for the field: such as the day of an exam. */
   sameForAll?: 'day' | 'text';
+  /** Several columns may hold it, as two columns 联络人 do: their texts are joined, one on a line. */
+  mayRepeat?: boolean;
+  /** A regular expression for heads that mean it as well, such as 2026年会费. */
+  headPattern?: string;
+  /** The head belongs to the value, such as 会费缴至 before a day. */
+  hasHeadInValue?: boolean;
 }
 
 /** Chosen for a column that is not needed. */
@@ -38,7 +44,7 @@ export function chosenColumns(fields: readonly SheetField[]) {
       'Columns 里有不认识的字段',
     ),
     v.check(
-      (columnKeys) => columnKeys === undefined || doubledKeys(columnKeys).length === 0,
+      (columnKeys) => columnKeys === undefined || doubledKeys(columnKeys, fields).length === 0,
       '一个字段只能对应一列',
     ),
   );
@@ -81,9 +87,13 @@ export function missingFields<Field extends Pick<SheetField, 'key' | 'isRequired
   return fields.filter(({ key, isRequired }) => isRequired && !keys.includes(key));
 }
 
-/** Fields that more than one column fills. */
-export function doubledKeys(keys: readonly string[]): string[] {
-  const assignedKeys = keys.filter((key) => key !== notImported);
+/** Fields that more than one column fills, although one alone may. */
+export function doubledKeys(
+  keys: readonly string[],
+  fields: readonly Pick<SheetField, 'key' | 'mayRepeat'>[],
+): string[] {
+  const repeated = new Set(fields.filter(({ mayRepeat }) => mayRepeat).map(({ key }) => key));
+  const assignedKeys = keys.filter((key) => key !== notImported && !repeated.has(key));
   return [...new Set(assignedKeys.filter((key, at) => assignedKeys.indexOf(key) !== at))];
 }
 
@@ -112,6 +122,8 @@ export const sheetColumns = v.object({
       Key: v.string(),
       Label: v.string(),
       IsRequired: v.boolean(),
+      /** Whether more than one column may be chosen for it. */
+      MayRepeat: v.boolean(),
       /** Whether the whole sheet may have one value, and the value that the lines above the head name; blank for none. */
       IsSameForAll: v.boolean(),
       Offer: v.string(),

@@ -71,6 +71,12 @@ export const states = {
     stored: { word: '已导入', tone: 'live' },
     undone: { word: '已撤回', tone: 'off' },
   },
+  /** The case of the members that an imported roster added. */
+  rosterReview: {
+    approved: { word: '已通过', tone: 'live' },
+    underReview: { word: '审核中', tone: 'waiting' },
+    rejected: { word: '已驳回', tone: 'refused' },
+  },
   backup: {
     proven: { word: '已验证', tone: 'live' },
     unproven: { word: '未通过验证', tone: 'refused' },

@@ -192,6 +192,8 @@ const memberFilters = {
   /** `JoinDate`, from one day to another. */
   joinbegintime: filter(shanghaiTime('入会日期有误')),
   joinendtime: filter(shanghaiTime('入会日期有误')),
+  /** Members that an imported roster added or changed. */
+  batchid: filter(recordId('batchid 有误')),
   /** Members without what the filter names. */
   /** A part of the city. */
   city: searchKey,

@@ -43,12 +43,21 @@ export const submittedArticle = v.object({
 });
 export type SubmittedArticle = v.InferOutput<typeof submittedArticle>;
 
+/** A roster as it was imported. */
+const submittedRoster = v.object({
+  FileName: v.string(),
+  Total: v.number(),
+  New: v.number(),
+  Changed: v.number(),
+});
+export type SubmittedRoster = v.InferOutput<typeof submittedRoster>;
+
 /** A submission; one that was changed while under review has its latest values. */
 export const reviewRound = v.object({
   Round: v.number(),
   SubmitTime: v.string(),
   SubmitterName: v.string(),
-  Record: v.union([submittedApplication, submittedArticle]),
+  Record: v.union([submittedApplication, submittedArticle, submittedRoster]),
   /** Fields that differ from the previous submission, even if both masked values are equal. */
   Changed: v.array(v.string()),
 });

@@ -16,13 +16,14 @@ import { duplicateMember } from './duplicate-members.ts';
 import { reviewRound, submittedArticle } from './review-rounds.ts';
 
 /** The subject of a review case. */
-export const reviewKind = { membership: 1, contribution: 2, article: 3 } as const;
+export const reviewKind = { membership: 1, contribution: 2, article: 3, roster: 4 } as const;
 export const reviewStatus = { approved: 1, rejected: 2, underReview: 3 } as const;
 
 export const reviewTexts = {
   alreadyDecided: '该记录已审核',
   reasonMissing: '请输入驳回原因',
   ownRecord: '不能审核自己提交的记录',
+  ownRoster: '不能审核自己导入的名册',
   ownArticle: '不能审核自己撰写的文章，也不能审核同一篇文章的两步',
   ownContribution: '不能审核自己改过的投稿，也不能审核同一篇投稿的两步',
   /** The account belongs to the same person as that of a submitter, or of the decider of an earlier step. */
@@ -39,14 +40,14 @@ export const reviewTexts = {
 export const minReasonLength = 5;
 export const maxReasonLength = 500;
 
-/** A case: an application, a contribution or an article sent for review, through all its rounds. */
+/** A case: an application, a contribution, an article sent for review or an imported roster, through all its rounds. */
 const review = v.object({
   ProcessId: v.number(),
   Kind: v.number(),
   Status: v.number(),
-  /** The company, or the title of the article. */
+  /** The company, the title of the article or the file of the roster. */
   Title: v.string(),
-  /** 0 for an article that an administrator sent for review; `MemberName` is that administrator's name. */
+  /** 0 for an article that an administrator sent for review and for a roster; `MemberName` is that administrator's name. */
   MemberId: v.number(),
   MemberName: v.string(),
   /** Null for an application. */
@@ -107,6 +108,8 @@ const reviewDetail = v.object({
   Alike: v.array(v.object({ ...duplicateMember.entries, Same: v.array(sameField) })),
   /** The article as it is published, until its revision is approved; null if it is not, or is a contribution. */
   Published: v.nullable(submittedArticle),
+  /** The batch of a roster to decide on: its members are those of `GetRosterMembers`; null for other kinds. */
+  RosterBatchId: v.nullable(v.number()),
   /** The article to decide on; null for an application, which `GetMemberModel` shows. */
   News: v.nullable(
     v.object({
@@ -156,16 +159,22 @@ const readCase = v.object(
 /** The largest number of applications that one call approves. */
 export const maxApprovals = 100;
 
-const countByKind = v.object({ Membership: v.number(), Contribution: v.number(), Article: v.number() });
+const countByKind = v.object({
+  Membership: v.number(),
+  Contribution: v.number(),
+  Article: v.number(),
+  Roster: v.number(),
+});
 
 export const businessReviews = endpoints(businessBase, {
   GetProcessList: {
     method: 'GET',
     permission: 'review:list',
-    summary: '审核列表：入会申请（kind 1）、会员投稿（kind 2）与送审的文章（kind 3），待审核的在前',
+    summary:
+      '审核列表：入会申请（kind 1）、会员投稿（kind 2）、送审的文章（kind 3）与名册导入（kind 4），待审核的在前',
     input: v.object({
       ...page,
-      kind: filter(oneOf(Object.values(reviewKind), 'kind 应为 1 至 3')),
+      kind: filter(oneOf(Object.values(reviewKind), 'kind 应为 1 至 4')),
       status: filter(oneOf([1, 2, 3], '状态有误')),
       key: searchKey,
       begintime: filter(shanghaiTime('开始时间有误')),
@@ -193,7 +202,7 @@ export const businessReviews = endpoints(businessBase, {
     method: 'POST',
     permission: 'review:list',
     summary:
-      '通过或驳回申请、投稿：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',
+      '通过或驳回申请、投稿：通过（1）或驳回（2）；入会申请与名册导入需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',
     input: decisionForm,
     otherNames: { id: 'ProcessId' },
     output: v.object({

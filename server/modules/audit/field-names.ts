@@ -66,6 +66,7 @@ const memberFilters = words({
   joinendtime: '入会日期至',
   missing: '缺少的资料',
   opening: '账号',
+  batchid: '导入批次',
 });
 /** The filters of the certificates, and what the public search asks for. */
 const certificateFilters: Fields = {

@@ -148,6 +148,12 @@ export async function eraseContact(
     .where('member_id', '=', memberId)
     .where('is_main', '=', true)
     .execute();
+  // An import that changed it cannot give it back what is erased.
+  await tx
+    .deleteFrom('roster_changes')
+    .where('member_id', '=', memberId)
+    .where('before', 'is not', null)
+    .execute();
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
   return {
     Erased: (await eraseElsewhere({ tx, vault, storage }, { memberId, phone, words })).filter(

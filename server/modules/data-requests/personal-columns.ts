@@ -111,6 +111,8 @@ export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Reco
   administrator_totp: { secret_sealed: ofStaff },
   recovery_codes: { code_hash: ofStaff },
   certificate_batches: { imported_by: ofStaff, undone_by: ofStaff },
+  roster_batches: { imported_by: ofStaff, undone_by: ofStaff },
+  roster_changes: { before: erased },
   certificate_templates: { saved_by: ofStaff },
   files: { original_name: ofCompany },
   file_texts: {

@@ -55,6 +55,7 @@ export interface MemberFilters {
   ended?: 0 | 1 | 2 | undefined;
   missing?: (typeof missingKinds)[number] | undefined;
   opening?: OpeningState | undefined;
+  batchid?: number | undefined;
   Ids?: number[] | undefined;
 }
 
@@ -157,12 +158,17 @@ export function chosenMembers({ db, vault }: SealedDatabase, { key, ...filters }
     or (m.credit_code <> '' and m.credit_code = ${normaliseCreditCode(key)}) or m.email_hash = ${emailHash(vault, cleanEmail(key))}
     or (${isNumber} and m.phone_hash = ${phoneHash(vault, number)}) or ${hasContact({ db, vault }, key)})`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
-  const { joinbegintime, joinendtime, city, ended = 0, opening } = filters;
+  const { joinbegintime, joinendtime, city, ended = 0, opening, batchid } = filters;
   return db
     .selectFrom('members as m')
     .where('m.forgotten_at', 'is', null)
     .where(ifPresent(key, () => isFound))
     .where((build) => ifPresent(status, (filter) => build('m.status', '=', filter)))
+    .where(
+      batchid === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`exists (select from roster_changes c where c.batch_id = ${batchid} and c.member_id = m.id)`,
+    )
     .where((build) => ifPresent(Ids, (ids) => build('m.id', 'in', ids)))
     .where((build) => ifPresent(isenabled, (filter) => build('m.is_enabled', '=', filter === 1)))
     .where((build) => ifPresent(companytypeid, (filter) => build('m.company_type_id', '=', filter)))

@@ -3,6 +3,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMemberNumbers } from '#contract/members/member-numbers.ts';
 import { memberStatus, memberTexts, webMembers } from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
+import { businessRosters } from '#contract/members/roster.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
@@ -24,6 +25,7 @@ import { countMembers, talliesOfMembers } from './numbers.ts';
 import { changeProfile } from './profile.ts';
 import { applicationTimeline, findMemberInfo } from './reading.ts';
 import { memberOfTicket } from './resubmit-tickets.ts';
+import { rosterHandlers } from './roster/roster-routes.ts';
 import { addMember, editMember, resetMemberPassword } from './store.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
@@ -33,6 +35,7 @@ export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(webMembers, webMemberHandlers(deps));
   api.serve(businessMembers, businessMemberHandlers(deps));
   registerContacts(api, deps);
+  api.serve(businessRosters, rosterHandlers(deps));
 }
 
 function webMemberHandlers(deps: ModuleDependencies): Handlers<typeof webMembers> {

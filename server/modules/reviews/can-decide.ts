@@ -69,12 +69,14 @@ const neededFor: Readonly<Record<number, Permission>> = {
   [reviewKind.membership]: 'member:audit',
   [reviewKind.contribution]: 'news:audit',
   [reviewKind.article]: 'news:publish',
+  [reviewKind.roster]: 'member:audit',
 };
 
 const cannot: Readonly<Record<number, string>> = {
   [reviewKind.membership]: '您的角色没有审核入会申请的权限',
   [reviewKind.contribution]: '您的角色没有审核会员投稿的权限',
   [reviewKind.article]: '您的角色没有发布文章的权限',
+  [reviewKind.roster]: '您的角色没有审核入会申请的权限',
 };
 
 /** Why an administrator does not decide: as the submitter, an author or the decider of an earlier step. */
@@ -82,6 +84,7 @@ const ownTexts: Readonly<Record<number, string>> = {
   [reviewKind.membership]: reviewTexts.ownRecord,
   [reviewKind.contribution]: reviewTexts.ownContribution,
   [reviewKind.article]: reviewTexts.ownArticle,
+  [reviewKind.roster]: reviewTexts.ownRoster,
 };
 
 const namesShown = 3;

@@ -11,6 +11,10 @@ import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
  */
 export const neededSteps = sql<number>`needed_steps(r)`;
 
+/** The title of a case, with its article joined as `n` and its member as `m`. */
+export const caseTitle = sql<string>`coalesce(r.form ->> 'Title', n.title, m.name,
+  (select b.file_name from roster_batches b where b.id = r.roster_batch_id), '')`;
+
 /** The step that waits or was decided last. */
 export const stepOf = sql<number>`(select least(${neededSteps}, 1 + count(*) filter (where i.status = ${reviewStatus.approved}))::int
   from review_items i where i.review_id = r.id and i.round = r.round)`;

@@ -28,6 +28,12 @@ export interface DecisionDependencies {
     article(tx: Tx, review: { id: number; approvals: number }, by: Actor): Promise<void>;
     /** Tells the author of an article that it was returned. */
     returnedArticle(tx: Tx, reviewId: number, reason: string): Promise<void>;
+    /** Makes members of all companies that the batch added, or takes the batch back. */
+    roster(
+      tx: Tx,
+      batchId: number,
+      decision: { isApproved: boolean; reason: string; by: Actor },
+    ): Promise<void>;
   };
 }
 
@@ -61,6 +67,8 @@ export async function decide(
     const reason = decision.ProcessItemName;
     const outcome = { isApproved, reason, siteUrl, joinDate, memberLevelId, isEnteredByOffice };
     if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId ?? 0, outcome);
+    else if (subject.kind === reviewKind.roster)
+      await settle.roster(tx, subject.rosterBatchId ?? 0, { isApproved, reason, by });
     else await settleArticle(settle, tx, { reviewId, isApproved, reason: outcome.reason, ...subject }, by);
     const after = {
       Kind: subject.kind,

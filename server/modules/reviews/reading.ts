@@ -21,7 +21,7 @@ import { isReviewWaiting } from '../counts/definitions.ts';
 import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { holdsAudit, rightsOn, type CanDecide } from './can-decide.ts';
-import { isEnteredByOffice, isRecycled, neededSteps, stepOf } from './case-columns.ts';
+import { caseTitle, isEnteredByOffice, isRecycled, neededSteps, stepOf } from './case-columns.ts';
 import { articleColumns, publishedOf, submittedOf } from './reviewed-article.ts';
 import { listRounds } from './rounds.ts';
 import { countForReviewer } from './waiting.ts';
@@ -46,7 +46,7 @@ export async function listReviews(
     .where(canRead ? sql<boolean>`true` : sql<boolean>`r.kind <> ${reviewKind.article}`)
     .where((build) => ifPresent(filters.kind, (filter) => build('r.kind', '=', filter)))
     .where((build) => ifPresent(filters.status, (filter) => build('r.status', '=', filter)))
-    .where(matchesKey([submitterName, sql`coalesce(r.form ->> 'Title', n.title, '')`], filters.key))
+    .where(matchesKey([submitterName, caseTitle], filters.key))
     .where((build) => ifPresent(filters.begintime, (time) => build('r.submitted_at', '>=', parseTime(time))))
     .where((build) =>
       ifPresent(filters.endtime, (time) => build('r.submitted_at', '<', parseTimeAfter(time))),
@@ -77,6 +77,7 @@ async function countMine(db: Database, caller: AdministratorCaller) {
     Membership: mine.get(reviewKind.membership) ?? 0,
     Contribution: mine.get(reviewKind.contribution) ?? 0,
     Article: mine.get(reviewKind.article) ?? 0,
+    Roster: mine.get(reviewKind.roster) ?? 0,
   };
 }
 
@@ -120,6 +121,7 @@ export async function findReview(
     Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id ?? 0) : [],
     Items: await listItems(db, reviewId, caller.id),
     Published: isOpenArticle(row) ? publishedOf(fileKeys, row) : null,
+    RosterBatchId: row.roster_batch_id,
     News: row.news_id === null ? null : keyed(fileKeys, { ...submittedOf(row), NewsId: row.news_id }, own),
   };
 }
@@ -161,12 +163,13 @@ export async function findCase(db: Database, reviewId: number): Promise<Omit<Rev
 /** Returns how many cases of each kind are under review, the same number as in their list. */
 export async function countWaitingReviews(
   db: Database,
-): Promise<{ Membership: number; Contribution: number; Article: number }> {
+): Promise<{ Membership: number; Contribution: number; Article: number; Roster: number }> {
   const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
   return await reviews(db)
     .select(count(reviewKind.membership).as('Membership'))
     .select(count(reviewKind.contribution).as('Contribution'))
     .select(count(reviewKind.article).as('Article'))
+    .select(count(reviewKind.roster).as('Roster'))
     .where(isReviewWaiting)
     .executeTakeFirstOrThrow();
 }
@@ -220,7 +223,8 @@ const columns = [
   'r.member_id',
   submitterName.as('member_name'),
   'r.news_id',
-  sql<string>`coalesce(r.form ->> 'Title', n.title, m.name)`.as('subject'),
+  'r.roster_batch_id',
+  caseTitle.as('subject'),
   'r.round',
   'r.version',
   'r.submitter_id',

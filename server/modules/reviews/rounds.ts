@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { ReviewRound, SubmittedApplication, SubmittedArticle } from '#contract/members/review-rounds.ts';
+import type {
+  ReviewRound,
+  SubmittedApplication,
+  SubmittedArticle,
+  SubmittedRoster,
+} from '#contract/members/review-rounds.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -16,7 +21,7 @@ import { maskText } from '../../platform/operation-log/mask.ts';
 /** A submission and its author. */
 export interface Submission {
   submitterName: string;
-  record: Omit<SubmittedApplication, 'OperatorPhone' | 'Email'> | SubmittedArticle;
+  record: Omit<SubmittedApplication, 'OperatorPhone' | 'Email'> | SubmittedArticle | SubmittedRoster;
   /** The contact of an application, as the vault sealed it. */
   contact?: { phone_sealed: Buffer; email_sealed: Buffer };
 }
@@ -49,7 +54,7 @@ export async function listRounds(
     .orderBy('round')
     .execute();
   const records = rows.map(({ record, phone_sealed, email_sealed }) => {
-    const values = record as SubmittedArticle | SubmittedApplication;
+    const values = record as SubmittedArticle | SubmittedApplication | SubmittedRoster;
     if (!phone_sealed || !email_sealed) return values;
     return { ...values, OperatorPhone: vault.open(phone_sealed), Email: vault.open(email_sealed) };
   });

@@ -133,6 +133,8 @@ export interface Decision {
  * `isFinal` when no further step follows.
  */
 export type Decided = Subject & {
+  /** The batch of a roster; null for other kinds. */
+  rosterBatchId: number | null;
   isSoleReviewer: boolean;
   isFinal: boolean;
   step: number;
@@ -162,7 +164,7 @@ export async function decideReview(db: Tx, reviewId: number, decision: Decision)
 async function findUndecided(tx: Tx, reviewId: number, { deciderId, status, version }: Decision) {
   const review = await tx
     .selectFrom('reviews as r')
-    .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version as Version'])
+    .select(['kind', 'member_id', 'news_id', 'roster_batch_id', 'status', 'round', 'version as Version'])
     .select(['submitted_at', neededSteps.as('steps'), stepOf.as('step')])
     .select(sql<number>`review_right(r.id, ${deciderId}::int)`.as('right'))
     .select(isEnteredByOffice.as('is_entered_by_office'))
@@ -214,7 +216,16 @@ async function writeDecision(
     .execute();
   const subject = { kind: review.kind, memberId: review.member_id, newsId: review.news_id };
   const isEntered = review.is_entered_by_office;
-  return { ...subject, isSoleReviewer: isOwn, isFinal, step, steps, isEnteredByOffice: isEntered };
+  const rosterBatchId = review.roster_batch_id;
+  return {
+    ...subject,
+    rosterBatchId,
+    isSoleReviewer: isOwn,
+    isFinal,
+    step,
+    steps,
+    isEnteredByOffice: isEntered,
+  };
 }
 
 /** Returns the case of a member's application. */

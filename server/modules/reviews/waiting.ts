@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
 import { isReviewReturned, isReviewWaiting } from '../counts/definitions.ts';
 import { isDecidableBy } from './can-decide.ts';
+import { caseTitle } from './case-columns.ts';
 
 interface WaitingReview {
   id: number;
@@ -80,7 +80,7 @@ function subjects(db: Database) {
     .selectFrom('reviews as r')
     .leftJoin('members as m', 'm.id', 'r.member_id')
     .leftJoin('news as n', 'n.id', 'r.news_id')
-    .select(['r.id', 'r.kind', sql<string>`coalesce(r.form ->> 'Title', n.title, m.name)`.as('title')])
+    .select(['r.id', 'r.kind', caseTitle.as('title')])
     .where('n.deleted_at', 'is', null);
 }
 

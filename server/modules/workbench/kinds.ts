@@ -4,7 +4,7 @@ import { reviewKind } from '#contract/members/reviews.ts';
 /** Returns the workbench's kind for a kind of review. */
 export function kindOfReview(kind: number): WaitingKind {
   if (kind === reviewKind.article) return 'article';
-  return kind === reviewKind.membership ? 'application' : 'contribution';
+  return kind === reviewKind.contribution ? 'contribution' : 'application';
 }
 
 export function reviewKindsAmong(kinds: readonly WaitingKind[]): number[] {

@@ -60,7 +60,7 @@ async function countWaiting(
   const { db } = reading;
   const ofKind = async (kind: number) => reviews.get(kind) ?? 0;
   const count: Record<WaitingKind, () => Promise<number>> = {
-    application: () => ofKind(reviewKind.membership),
+    application: async () => (await ofKind(reviewKind.membership)) + (await ofKind(reviewKind.roster)),
     contribution: () => ofKind(reviewKind.contribution),
     article: () => ofKind(reviewKind.article),
     returned: () => countReturned(db, readerId),

@@ -45,6 +45,7 @@ export interface Tables {
   former_passwords: FormerPasswordsTable;
   forms: FormsTable;
   free_space: FreeSpaceTable;
+  import_answers: ImportAnswersTable;
   import_checks: ImportChecksTable;
   import_columns: ImportColumnsTable;
   import_heads: ImportHeadsTable;
@@ -76,6 +77,9 @@ export interface Tables {
   reviews: ReviewsTable;
   role_system_menus: RoleSystemMenusTable;
   roles: RolesTable;
+  roster_batches: RosterBatchesTable;
+  roster_changes: RosterChangesTable;
+  roster_options: RosterOptionsTable;
   row_counts: RowCountsTable;
   running_programs: RunningProgramsTable;
   sealed_settings: SealedSettingsTable;
@@ -417,6 +421,13 @@ export interface FormsTable {
 export interface FreeSpaceTable {
   day: string;
   free_bytes: number;
+}
+
+export interface ImportAnswersTable {
+  form: string;
+  question_hash: string;
+  answer: string;
+  chosen_at: Generated<Date>;
 }
 
 export interface ImportChecksTable {
@@ -790,6 +801,7 @@ export interface ReviewsTable {
   author_ids: Generated<number[]>;
   form: Json | null;
   base_version: number | null;
+  roster_batch_id: number | null;
 }
 
 export interface RoleSystemMenusTable {
@@ -805,6 +817,33 @@ export interface RolesTable {
   created_at: Generated<Date>;
   version: Generated<number>;
   name_duplicate: Generated<number>;
+}
+
+export interface RosterBatchesTable {
+  id: GeneratedAlways<number>;
+  file_name: string;
+  file_hash: Buffer;
+  row_count: number;
+  new_count: number;
+  changed_count: number;
+  imported_by: string;
+  created_at: Generated<Date>;
+  undone_at: Date | null;
+  undone_by: Generated<string>;
+  undo_reason: Generated<string>;
+  kept_count: Generated<number>;
+}
+
+export interface RosterChangesTable {
+  batch_id: number;
+  member_id: number;
+  version: number;
+  before: Json | null;
+}
+
+export interface RosterOptionsTable {
+  batch_id: number;
+  option_id: number;
 }
 
 export interface RowCountsTable {

@@ -1,5 +1,8 @@
 import type { RawBuilder } from 'kysely';
+import type { ImportQuestion } from '#contract/back-office/imports.ts';
 import type { Tx } from '../db/open.ts';
+import type { Actor } from '../http/api/actor.ts';
+import type { SheetNotice } from '../spreadsheets/sheet-notices.ts';
 import type { SheetForm, TablePlace } from '../spreadsheets/table-head.ts';
 
 /** The types of one import; `ImportDefinition` describes each of them. */
@@ -39,10 +42,9 @@ export interface CheckedRow<Column extends string, Values> {
 export type CheckedRowOf<T extends ImportTypes> = CheckedRow<T['column'], T['values']>;
 
 /** A row without problems and its record. */
-export type MatchedRow<T extends ImportTypes> = { row: number; values: T['values']; key: T['key'] } & (
-  | { kind: 'new' | 'same' }
-  | { kind: 'changed'; id: number; before: T['stored'] }
-);
+export type MatchedRow<T extends ImportTypes> = { row: number; values: T['values']; key: T['key'] } &
+  /** `left`: part of another row, or left out by the answer to a question. */
+  ({ kind: 'new' | 'same' | 'left' } | { kind: 'changed'; id: number; before: T['stored'] });
 export type ChangedRow<T extends ImportTypes> = MatchedRow<T> & { kind: 'changed' };
 
 /** The result of matching rows with records. */
@@ -51,7 +53,15 @@ export interface Findings<T extends ImportTypes> {
   matched: MatchedRow<T>[];
   problems: { row: number; column: T['column']; message: string }[];
   warnings: { row: number; message: string }[];
+  /** A good row that is neither matched nor has a problem waits for an answer. */
+  questions?: ImportQuestion[];
+  /** Lines that are no records, such as the heads of groups: they are not counted. */
+  noRecords?: ReadonlySet<number>;
+  notices?: SheetNotice[];
 }
+
+/** Answers that clerks gave, by the keys of questions; undefined for none. */
+export type Answers = (key: string) => string | undefined;
 
 /**
  * Finds the records of good rows, and locks these records when rows are to be stored. It may run more than once, because a transaction
@@ -59,7 +69,7 @@ export interface Findings<T extends ImportTypes> {
  */
 export type Matcher<T extends ImportTypes> = (
   tx: Tx,
-  matching: { facts: T['facts']; isStoring: boolean },
+  matching: { facts: T['facts']; isStoring: boolean; answers: Answers },
 ) => Promise<Findings<T>>;
 
 /**
@@ -97,10 +107,12 @@ export interface ImportDefinition<T extends ImportTypes> {
   sums(changed: readonly ChangedRow<T>[]): T['sums'];
   /** Adds the records of new rows; returns their ids. */
   insert(tx: Tx, batch: BatchOf<T>, rows: readonly MatchedRow<T>[]): Promise<number[]>;
+  /** Does what must precede the records once a batch begins, such as adding the options that they name. */
+  begun?(tx: Tx, batch: BatchOf<T>, rows: readonly MatchedRow<T>[], by: Actor): Promise<void>;
   /** Gives records the values of changed rows and raises their versions by one. */
   update(tx: Tx, batch: BatchOf<T>, rows: readonly ChangedRow<T>[]): Promise<void>;
   /** Does follow-up work once all rows are stored. */
-  stored?(tx: Tx, ids: readonly number[]): Promise<void>;
+  stored?(tx: Tx, ids: readonly number[], batch: BatchOf<T> & { by: Actor }): Promise<void>;
   undo: ImportUndo<T['since']>;
 }
 
@@ -118,14 +130,18 @@ export interface ImportUndo<Since> {
   before: RawBuilder<unknown>;
   /** Assignments that give `r` its values `before` again, besides its version. */
   restore: RawBuilder<unknown>;
-  /** Assignments that delete `r`, besides its version. */
-  remove: RawBuilder<unknown>;
+  /** Assignments that delete `r`, besides its version; absent where the row itself goes. */
+  remove?: RawBuilder<unknown>;
+  /** SQL for whether `r` was changed or used since in a way that its version does not tell. */
+  isTouched?: RawBuilder<boolean>;
   /** Describes records that were changed since; `ids` are the first of them. */
   describe(tx: Tx, ids: number[]): Promise<Since[]>;
   /** Names a record that was changed since, for the refusal. */
   nameOf(since: Since): string;
   removed?(tx: Tx, ids: number[]): Promise<void>;
-  restored?(tx: Tx, ids: number[]): Promise<void>;
+  restored?(tx: Tx, ids: number[], batchId: number): Promise<void>;
+  /** Does follow-up work once the records are as before. */
+  undone?(tx: Tx, undoing: { batchId: number; by: Actor; reason: string }): Promise<void>;
   /** Returns the error to throw where records cannot get their earlier values. */
   refusal?(error: unknown): unknown;
 }

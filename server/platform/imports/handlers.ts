@@ -30,6 +30,7 @@ interface StoreFields {
   Columns?: readonly string[] | undefined;
   HeadRow?: number | undefined;
   Filled?: Readonly<Record<string, string>> | undefined;
+  Answers?: Readonly<Record<string, string>> | undefined;
 }
 
 type Context<Fields = unknown> = RequestContext<'administrator', Fields>;
@@ -49,7 +50,7 @@ export function importHandlers<T extends ImportTypes>(
     ): Promise<ImportResult<T['change']> & T['sums']> {
       const { fileName, stream, fields } = await file();
       const bytes = await receiveWorkbook({ fileName, stream }, scan);
-      const { Mode, Columns, HeadRow, Filled = {}, ...own } = await fields();
+      const { Mode, Columns, HeadRow, Filled = {}, Answers, ...own } = await fields();
       const fieldKeys = Columns && [...Columns, ...Object.keys(Filled)];
       if (fieldKeys && missingFields(definition.form.fields, fieldKeys).length > 0)
         throw invalid({ Columns: missingColumns });
@@ -60,6 +61,7 @@ export function importHandlers<T extends ImportTypes>(
         columns: Columns,
         headRow: rowFrom0(HeadRow),
         filled: Columns && Filled,
+        answers: Answers,
       };
       const workbook = { bytes, fileName: fileName.slice(-maxFileNameLength) };
       return await importWorkbook(db, definition, { workbook, order, by });
@@ -86,9 +88,11 @@ const rowFrom0 = (row: number | undefined) => (row === undefined ? undefined : r
 
 /** Returns an answer, with code 511 where rows have problems. */
 export function importAnswer<Result extends ImportResult>(result: Result): Answer<Result> {
-  const { Total, Good } = result;
+  const { Total, Good, Waiting } = result;
   if (Total === Good) return new Answer(result, {});
-  const message = `共 ${Total} 行，其中 ${Total - Good} 行有误`;
+  const faulty = Total - Good - Waiting;
+  const parts = [...(faulty > 0 ? [`${faulty} 行有误`] : []), ...(Waiting > 0 ? [`${Waiting} 行待定`] : [])];
+  const message = `共 ${Total} 行，其中 ${parts.join('，')}`;
   return new Answer(result, { code: resultCode.partly, message });
 }
 

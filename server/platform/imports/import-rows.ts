@@ -8,6 +8,7 @@ import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/api/actor.ts';
 import { recordOperation } from '../operation-log/record-operation.ts';
 import type {
+  Answers,
   BatchOf,
   ChangedRow,
   CheckedRowOf,
@@ -26,6 +27,7 @@ export interface ImportOrder<Fields> {
   fileName: string;
   /** The hash of the whole file. */
   fileHash: Buffer;
+  answers: Answers;
 }
 
 /** The content of a file, the stored part of it, an earlier import of the same file, and its rows with all problems. */
@@ -50,9 +52,9 @@ export async function importRows<T extends ImportTypes>(
     const facts = await definition.settle(tx, order.fields);
     if (isStoring) await lockImports(tx, definition);
     const before = await importedBefore(tx, definition, order.fileHash);
-    const findings = await matchRows(tx, { facts, isStoring });
+    const findings = await matchRows(tx, { facts, isStoring, answers: order.answers });
     const rows = withFindings(sheet.rows, findings);
-    const report = reportOf(definition, { ...sheet, rows }, findings.matched);
+    const report = reportOf(definition, { ...sheet, rows }, findings);
     const isStored = order.mode === 'good' || (order.mode === 'all' && report.Good === report.Total);
     // A file without new or changed records makes no batch.
     const batch = isStored && report.New + report.Changed > 0 ? { order, facts, report, by } : undefined;
@@ -75,11 +77,12 @@ async function repeatedWhenTaken<R>(db: Database, work: (tx: Tx) => Promise<R>):
 /** Returns the rows with the findings; the given ones stay unchanged, because the transaction may run again. */
 function withFindings<T extends ImportTypes>(
   rows: readonly CheckedRowOf<T>[],
-  { problems: errors, warnings }: Findings<T>,
+  { problems: errors, warnings, noRecords }: Findings<T>,
 ): CheckedRowOf<T>[] {
   const errorsOf = Map.groupBy(errors, ({ row }) => row);
   const warningsOf = Map.groupBy(warnings, ({ row }) => row);
-  return rows.map((one) => {
+  return rows.flatMap((one) => {
+    if (noRecords?.has(one.row)) return [];
     const [newErrors, newWarnings] = [errorsOf.get(one.row) ?? [], warningsOf.get(one.row) ?? []];
     if (newErrors.length + newWarnings.length === 0) return one;
     return {
@@ -122,14 +125,15 @@ async function storeBatch<T extends ImportTypes>(
 ): Promise<number> {
   const { order, facts, report, by } = batch;
   const batchId = await insertBatch(tx, definition, batch);
-  const rows = matched.filter(({ kind }) => kind !== 'same');
+  const rows = matched.filter(({ kind }) => kind !== 'same' && kind !== 'left');
+  await definition.begun?.(tx, { batchId, facts }, rows, by);
   const ids: number[] = [];
   for (let at = 0; at < rows.length; at += chunk) {
     ids.push(...(await storeRows(tx, definition, { batchId, facts }, rows.slice(at, at + chunk))));
     // Sealing is work for this thread; others get their turn.
     await yieldToEventLoop();
   }
-  await definition.stored?.(tx, ids);
+  await definition.stored?.(tx, ids, { batchId, facts, by });
   const after = { File: order.fileName, Total: report.Total, New: report.New, Changed: report.Changed };
   await recordOperation(tx, by, { entityType: definition.entityType, recordId: batchId, after });
   return batchId;

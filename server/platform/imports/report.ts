@@ -8,7 +8,14 @@ import {
 } from '#contract/back-office/imports.ts';
 import type { Mark } from '../spreadsheets/mark-sheet.ts';
 import { noticeOfRows, type SheetNotice } from '../spreadsheets/sheet-notices.ts';
-import type { ChangedRow, CheckedRowOf, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
+import type {
+  ChangedRow,
+  CheckedRowOf,
+  Findings,
+  ImportDefinition,
+  ImportTypes,
+  MatchedRow,
+} from './definition.ts';
 import type { ValidatedWorkbook } from './validate-workbook.ts';
 
 /** The effect of a file, for display before and after its import. */
@@ -17,11 +24,10 @@ export type ImportReport<Change = unknown> = Omit<
   'BatchId' | 'Ticket' | 'SameFileBatchId' | 'SameFileTime'
 >;
 
-/** @param good the rows without problems, as they were matched with the records */
 export function reportOf<T extends ImportTypes>(
   definition: ImportDefinition<T>,
   { rows: checked, notices }: ValidatedWorkbook<T>,
-  good: readonly MatchedRow<T>[],
+  { matched: good, questions = [], notices: more = [] }: Findings<T>,
 ): ImportReport<T['change']> & T['sums'] {
   const fresh = good.filter(({ kind }) => kind === 'new');
   const changed = good.filter((row): row is ChangedRow<T> => row.kind === 'changed');
@@ -29,17 +35,19 @@ export function reportOf<T extends ImportTypes>(
   return {
     Total: checked.length,
     Good: good.length,
+    Waiting: checked.filter(({ problems }) => problems.size === 0).length - good.length,
     New: fresh.length,
     Changed: changed.length,
     ...definition.sums(changed),
     Errors: firstErrors(checked),
     Corrected: corrected.slice(0, importLimits.listed).flatMap((row) => correctionsOf(definition, row)),
     CorrectedCount: corrected.reduce((count, row) => count + row.corrected.length, 0),
-    Notices: [...notices, ...warningsOf(checked)].map(({ message, rows }) => ({
+    Notices: [...notices, ...more, ...warningsOf(checked)].map(({ message, rows }) => ({
       Message: message,
       Rows: rows,
     })),
     Changes: changed.slice(0, importLimits.listed).map((row) => changeOf(definition, row)),
+    Questions: questions,
     Preview: fresh.slice(0, importLimits.listed).map((row) => previewOf(definition, row)),
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { UndoMode, UndoResult } from '#contract/back-office/imports.ts';
 import { notFound, refused } from '../core/errors.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -8,6 +8,8 @@ import { recordOperation } from '../operation-log/record-operation.ts';
 import type { ImportDefinition, ImportTables, ImportTypes } from './definition.ts';
 import { lockImports } from './import-lock.ts';
 
+type Undone<T extends ImportTypes> = Pick<ImportDefinition<T>, 'name' | 'entityType' | 'tables' | 'undo'>;
+
 /**
  * Undoes an import: its new records are deleted, its changed ones get their earlier values. Records changed since then
  * prevent it, or stay as they are when the caller accepts that; `check` only reports.
@@ -15,7 +17,7 @@ import { lockImports } from './import-lock.ts';
  */
 export async function undoImport<T extends ImportTypes>(
   db: Database,
-  definition: ImportDefinition<T>,
+  definition: Undone<T>,
   { batchId, mode, reason, by }: { batchId: number; mode: UndoMode; reason: string; by: Actor },
 ): Promise<UndoResult<T['since']>> {
   return await transaction(db, async (tx) => {
@@ -34,14 +36,45 @@ export async function undoImport<T extends ImportTypes>(
     await noteUndone(tx, definition, { batchId, by, reason, changedCount: prospect.ChangedSinceCount });
     await removeNew(tx, definition, batchId);
     await restoreChanged(tx, definition, batchId);
+    await definition.undo.undone?.(tx, { batchId, by, reason });
     return prospect;
   });
+}
+
+/** The condition that nobody changed or used the record `r` since the change `c`. */
+function isUntouched<T extends ImportTypes>({ undo }: Undone<T>): RawBuilder<boolean> {
+  return sql<boolean>`(r.version = c.version and not (${undo.isTouched ?? sql`false`}))`;
+}
+
+/**
+ * Takes a batch back that was rejected before any of its new records counted: these go whatever happened to them since, and
+ * changed records that nobody changed since get their earlier values. Nothing happens to a batch that is undone already.
+ */
+export async function undoRejected<T extends ImportTypes>(
+  tx: Tx,
+  definition: Undone<T>,
+  { batchId, by, reason }: { batchId: number; by: Actor; reason: string },
+): Promise<void> {
+  await lockImports(tx, definition);
+  await lockRecords(tx, definition, batchId);
+  const { tables } = definition;
+  // A new record that was changed meanwhile is no record of anybody's yet.
+  await sql`
+    update ${sql.table(tables.changes)} c set version = r.version from ${sql.table(tables.records)} r
+    where c.batch_id = ${batchId} and c.before is null and r.id = ${sql.ref(`c.${tables.recordId}`)}`.execute(
+    tx,
+  );
+  const { ChangedSinceCount: changedCount } = await prospectOf(tx, definition, batchId);
+  await noteUndone(tx, definition, { batchId, by, reason, changedCount });
+  await removeNew(tx, definition, batchId);
+  await restoreChanged(tx, definition, batchId);
+  await definition.undo.undone?.(tx, { batchId, by, reason });
 }
 
 /** Refuses a batch that is already undone; a concurrent undo waits for the lock. */
 async function assertNotUndone<T extends ImportTypes>(
   tx: Tx,
-  { tables }: ImportDefinition<T>,
+  { tables }: Undone<T>,
   batchId: number,
 ): Promise<void> {
   const { rows } = await sql<{ undone_at: Date | null }>`
@@ -54,7 +87,7 @@ async function assertNotUndone<T extends ImportTypes>(
 /** Waits for concurrent changes of the records of a batch, and prevents new ones until the transaction ends. */
 async function lockRecords<T extends ImportTypes>(
   tx: Tx,
-  { tables }: ImportDefinition<T>,
+  { tables }: Undone<T>,
   batchId: number,
 ): Promise<void> {
   await sql`
@@ -69,14 +102,16 @@ const maxNamed = 100;
 /** Returns the effect of an undo, and the records changed since the import. */
 async function prospectOf<T extends ImportTypes>(
   tx: Tx,
-  { tables, undo }: ImportDefinition<T>,
+  definition: Undone<T>,
   batchId: number,
 ): Promise<UndoResult<T['since']>> {
+  const { tables, undo } = definition;
+  const untouched = isUntouched(definition);
   const { rows } = await sql<{ deleted: number; restored: number; changed: number; first: number[] | null }>`
-    select count(*) filter (where r.version = c.version and c.before is null) as deleted,
-      count(*) filter (where r.version = c.version and c.before is not null) as restored,
-      count(*) filter (where r.version <> c.version) as changed,
-      (array_agg(r.id order by r.id) filter (where r.version <> c.version))[1:${sql.lit(maxNamed)}] as first
+    select count(*) filter (where ${untouched} and c.before is null) as deleted,
+      count(*) filter (where ${untouched} and c.before is not null) as restored,
+      count(*) filter (where not ${untouched}) as changed,
+      (array_agg(r.id order by r.id) filter (where not ${untouched}))[1:${sql.lit(maxNamed)}] as first
     from ${changesOf(tables, batchId)}`.execute(tx);
   const { deleted = 0, restored = 0, changed = 0, first } = rows[0] ?? {};
   return {
@@ -94,7 +129,7 @@ function changesOf({ changes, records, recordId }: ImportTables, batchId: number
 }
 
 function changedSince<T extends ImportTypes>(
-  { undo }: ImportDefinition<T>,
+  { undo }: Undone<T>,
   { ChangedSince: Rows, ChangedSinceCount }: UndoResult<T['since']>,
 ) {
   const names = Rows.slice(0, 3).map(undo.nameOf).join('、');
@@ -110,7 +145,7 @@ interface Undoing {
 
 async function noteUndone<T extends ImportTypes>(
   tx: Tx,
-  { tables, entityType }: ImportDefinition<T>,
+  { tables, entityType }: Undone<T>,
   { batchId, by, reason, changedCount }: Undoing,
 ): Promise<void> {
   const { rows } = await sql<{ New: number; Changed: number }>`
@@ -124,15 +159,21 @@ async function noteUndone<T extends ImportTypes>(
 
 async function removeNew<T extends ImportTypes>(
   tx: Tx,
-  { tables, undo }: ImportDefinition<T>,
+  definition: Undone<T>,
   batchId: number,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update ${sql.table(tables.records)} r set version = r.version + 1, ${undo.remove}
-    from ${sql.table(tables.changes)} c
-    where c.batch_id = ${batchId} and c.before is null
-      and r.id = ${sql.ref(`c.${tables.recordId}`)} and r.version = c.version
-    returning r.id`.execute(tx);
+  const { tables, undo } = definition;
+  const isNew = sql`c.batch_id = ${batchId} and c.before is null
+    and r.id = ${sql.ref(`c.${tables.recordId}`)} and ${isUntouched(definition)}`;
+  const removing = undo.remove
+    ? sql<{ id: number }>`
+      update ${sql.table(tables.records)} r set version = r.version + 1, ${undo.remove}
+      from ${sql.table(tables.changes)} c where ${isNew} returning r.id`
+    : sql<{ id: number }>`
+      delete from ${sql.table(tables.records)} r using ${sql.table(tables.changes)} c where ${isNew} returning r.id`;
+  const { rows } = await removing.execute(tx).catch((error: unknown) => {
+    throw undo.refusal?.(error) ?? error;
+  });
   await undo.removed?.(
     tx,
     rows.map(({ id }) => id),
@@ -141,14 +182,15 @@ async function removeNew<T extends ImportTypes>(
 
 async function restoreChanged<T extends ImportTypes>(
   tx: Tx,
-  { tables, undo }: ImportDefinition<T>,
+  definition: Undone<T>,
   batchId: number,
 ): Promise<void> {
+  const { tables, undo } = definition;
   const restoring = sql<{ id: number }>`
     update ${sql.table(tables.records)} r set version = r.version + 1, ${undo.restore}
     from ${sql.table(tables.changes)} c
     where c.batch_id = ${batchId} and c.before is not null
-      and r.id = ${sql.ref(`c.${tables.recordId}`)} and r.version = c.version
+      and r.id = ${sql.ref(`c.${tables.recordId}`)} and ${isUntouched(definition)}
     returning r.id`.execute(tx);
   const { rows } = await restoring.catch((error: unknown) => {
     throw undo.refusal?.(error) ?? error;
@@ -156,5 +198,6 @@ async function restoreChanged<T extends ImportTypes>(
   await undo.restored?.(
     tx,
     rows.map(({ id }) => id),
+    batchId,
   );
 }

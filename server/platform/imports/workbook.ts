@@ -11,6 +11,7 @@ import { readColumns } from '../spreadsheets/read-columns.ts';
 import { rememberColumns, rememberedColumns } from '../spreadsheets/remembered-columns.ts';
 import { lanesBySize } from '../spreadsheets/sheet-worker.ts';
 import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { answersWith } from './answers.ts';
 import type { ImportDefinition, ImportTypes } from './definition.ts';
 import { importRows } from './import-rows.ts';
 import { marksOf } from './report.ts';
@@ -35,6 +36,8 @@ interface WorkbookOrder<Fields> {
   headRow: number | undefined;
   /** One value for all rows, by the keys of fields without a column. */
   filled: Readonly<Record<string, string>> | undefined;
+  /** Answers to questions of an earlier check. */
+  answers: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -60,7 +63,8 @@ export function importWorkbook<T extends ImportTypes>(
     const { place } = sheet;
     if (columns) await rememberColumns(db, name, { ...place, columns });
     const fileHash = createHash('sha256').update(bytes).digest();
-    const storing = { mode, fields, fileName, fileHash };
+    const answers = await answersWith(db, name, order.answers);
+    const storing = { mode, fields, fileName, fileHash, answers };
     const { result, rows } = await importRows(db, definition, { sheet, order: storing, by });
     const marks = marksOf(definition, rows);
     const owner = { form: name, administratorId: order.administratorId };

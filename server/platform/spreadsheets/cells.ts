@@ -28,6 +28,8 @@ export interface SheetRow {
   /** The row number in the sheet, from 1. */
   row: number;
   cells: Cell[];
+  /** The only text of the line, where the form has group lines and the line has no other. */
+  lone?: string;
 }
 
 /** Returns a cell of a sheet, row and column from 0. Text that is struck out is no content. */

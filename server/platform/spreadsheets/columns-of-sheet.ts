@@ -30,10 +30,11 @@ export function columnsOfSheet(workbook: Workbook, form: SheetForm): SheetColumn
       Field: keys[at] ?? notImported,
       Hint: foundBy === undefined ? (matched.hints[at] ?? '') : '',
     })),
-    Fields: form.fields.map(({ key, label, isRequired, sameForAll }) => ({
+    Fields: form.fields.map(({ key, label, isRequired, sameForAll, mayRepeat }) => ({
       Key: key,
       Label: label,
       IsRequired: isRequired,
+      MayRepeat: mayRepeat === true,
       IsSameForAll: sameForAll !== undefined,
       Offer: sameForAll === 'day' && isRequired ? dayAbove(head) : '',
     })),

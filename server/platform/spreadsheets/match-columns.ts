@@ -11,6 +11,8 @@ export interface HeadRules {
   besides: readonly string[];
   /** Heads of columns that none of the fields can be. */
   unneeded: readonly string[];
+  /** Columns that no field is found for are left out without a question. */
+  leavesUnknown?: boolean;
 }
 
 /** The field key of each column of a sheet, and why a column with a known head has none. */
@@ -20,14 +22,21 @@ export interface MatchedColumns {
 }
 
 /** Fields by the words that mean them. */
-export type Meanings = ReadonlyMap<string, readonly SheetField[]>;
+export interface Meanings {
+  get(key: string): readonly SheetField[] | undefined;
+  has(key: string): boolean;
+}
 
 export function meaningsOf(fields: readonly SheetField[]): Meanings {
   const meanings = new Map<string, SheetField[]>();
   for (const field of fields)
     for (const key of new Set([field.label, ...field.synonyms].map(headKey)))
       meanings.set(key, [...(meanings.get(key) ?? []), field]);
-  return meanings;
+  const patterns = fields.flatMap((field) =>
+    field.headPattern === undefined ? [] : [{ pattern: new RegExp(field.headPattern), fields: [field] }],
+  );
+  const get = (key: string) => meanings.get(key) ?? patterns.find(({ pattern }) => pattern.test(key))?.fields;
+  return { get, has: (key) => get(key) !== undefined };
 }
 
 /** Finds fields by the words above the columns. Where words leave a choice nothing is chosen: a wrong column moves values. */
@@ -39,8 +48,9 @@ export function matchColumns(words: readonly HeadWord[], meanings: Meanings): Ma
   for (const [at, some] of candidates.entries()) {
     const [field] = some;
     const similar = field && some.length === 1 ? columnsOf(field) : [];
-    matched.keys.push(field && similar.length === 1 ? field.key : notImported);
-    matched.hints.push(hintOf(at, some, similar));
+    const isClear = field && (similar.length === 1 || (similar.length > 1 && field.mayRepeat));
+    matched.keys.push(isClear ? field.key : notImported);
+    matched.hints.push(isClear ? '' : hintOf(at, some, similar));
   }
   return matched;
 }
@@ -64,8 +74,13 @@ export function unknownColumns(
 }
 
 /** Returns whether columns can be used as found, without a question: nothing that could be a field is left over. */
-export function isSettled(words: readonly HeadWord[], { keys }: MatchedColumns, rules: HeadRules): boolean {
+export function isSettled(
+  words: readonly HeadWord[],
+  { keys, hints }: MatchedColumns,
+  rules: HeadRules,
+): boolean {
   if (missingFields(rules.fields, keys).length > 0) return false;
+  if (rules.leavesUnknown) return hints.every((hint) => hint === '');
   return (
     rules.fields.every(({ key }) => keys.includes(key)) || unknownColumns(words, keys, rules).length === 0
   );

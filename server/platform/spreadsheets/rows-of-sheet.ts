@@ -1,7 +1,7 @@
 import type { CellValue } from 'hucre';
 import { cellAt, hasContent, textOf } from './cells.ts';
 import { isFooter } from './footers.ts';
-import type { TableHead } from './table-head.ts';
+import type { SheetForm, TableHead } from './table-head.ts';
 
 /** Numbers of rows below a head, from 0. */
 export interface SortedRows {
@@ -15,18 +15,42 @@ export interface SortedRows {
   struck: number[];
 }
 
+/** The only texts of the lines that have one alone, by the numbers of the rows. */
+export type LoneTexts = ReadonlyMap<number, string>;
+
 /** Classifies every row below the head; blank ones are left out. */
-export function rowsOf(head: TableHead, besides: readonly string[]): SortedRows {
+export function rowsOf(
+  head: TableHead,
+  { besides, hasGroupLines = false }: Pick<SheetForm, 'besides' | 'hasGroupLines'>,
+): { sorted: SortedRows; lone: LoneTexts } {
   const sorted: SortedRows = { content: [], footers: [], heads: [], beside: [], struck: [] };
+  const lone = new Map<number, string>();
   const kindOf = kindsBelow(head, besides);
   for (const [at, values] of head.sheet.rows.entries()) {
     const kind = at > head.row ? kindOf(values, at) : undefined;
-    if (kind) sorted[kind].push(at);
+    // The text may be before the first column of the form.
+    const mayHead = hasGroupLines && at > head.row && (kind ?? 'beside') !== 'footers';
+    const text = mayHead && kind !== 'heads' && kind !== 'struck' ? loneText(values) : undefined;
+    if (text !== undefined) lone.set(at, text);
+    const sortedAs = text === undefined ? kind : 'content';
+    if (sortedAs) sorted[sortedAs].push(at);
   }
-  return sorted;
+  return { sorted, lone };
 }
 
-function kindsBelow({ sheet, row, columns }: TableHead, besides: readonly string[]) {
+/** A number of a chapter in a cell of its own. */
+const chapter = /^[（(]?[一二三四五六七八九十]{1,3}[）)]?[、.．]?$/;
+
+/** Returns the only text of a line, which may be in several cells where they are merged; undefined for none or several. */
+function loneText(values: readonly CellValue[]): string | undefined {
+  const texts = new Set(values.filter(hasContent).map((value) => textOf(value).trim()));
+  const words = [...texts].filter((text) => !chapter.test(text));
+  const [only] = words;
+  return words.length === 1 && only !== undefined && !/^\d+$/.test(only) ? only : undefined;
+}
+
+function kindsBelow({ sheet, row, columns: own, further }: TableHead, besides: readonly string[]) {
+  const columns = [...own, ...further.flat()];
   const words = sheet.rows[row] ?? [];
   const first = Math.min(...columns.filter((column) => column >= 0));
   const saysNothing = (column: number) => column < first || besides.includes(headWord(words[column]));

@@ -26,7 +26,8 @@ export function noticesOf(
   { content, footers, heads, beside, struck }: SortedRows,
   form: SheetForm,
 ): SheetNotice[] {
-  const { sheet, columns } = head;
+  const { sheet } = head;
+  const columns = [...head.columns, ...head.further.flat()];
   const isPartlyStruck = (at: number) => columns.some((column) => hasStruckText(sheet, at, column));
   const about = (rows: readonly number[], message: (count: number) => string) =>
     noticeOfRows(
@@ -103,7 +104,8 @@ function fieldMessages(
   ];
 }
 
-function columnMessages({ sheet, row, columns }: TableHead, { besides }: SheetForm): string[] {
+function columnMessages({ sheet, row, columns: own, further }: TableHead, { besides }: SheetForm): string[] {
+  const columns = [...own, ...further.flat()];
   const last = Math.max(...columns);
   const words = sheet.rows[row] ?? [];
   const isHiddenColumn = (at: number) =>

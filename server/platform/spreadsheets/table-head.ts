@@ -8,6 +8,8 @@ import { WrongSheet } from './wrong-sheet.ts';
 /** The expected content of a workbook. */
 export interface SheetForm extends HeadRules {
   maxRows: number;
+  /** Lines with one text alone, which may head the rows below, are marked, wherever in the line the text is. */
+  hasGroupLines?: boolean;
   /** The field key of each column of the sheet, as a clerk chose it for this workbook. */
   columnKeys?: readonly string[] | undefined;
   /** One value for the whole sheet, by the keys of fields without a column. */
@@ -39,6 +41,8 @@ export interface TableHead {
   row: number;
   /** The sheet's column of each field, −1 where the sheet has none. */
   columns: readonly number[];
+  /** Further columns of each field that may have several. */
+  further: readonly (readonly number[])[];
   others: readonly Sheet[];
   foundBy: 'template' | 'words' | 'earlier choice' | 'choice';
   /** Keys of fields whose columns are called otherwise in the template. */
@@ -63,11 +67,24 @@ export function tableHead(workbook: Workbook, form: SheetForm): TableHead {
   const { keys, foundBy } = keysOf(foundHead, form);
   if (foundBy === undefined) throw new WrongSheet(unsettled(foundHead, form));
   const columns = form.fields.map(({ key }) => keys.indexOf(key));
+  const further = form.fields.map(({ key, mayRepeat }, field) =>
+    mayRepeat ? [...keys.keys()].filter((at) => keys[at] === key && at !== columns[field]) : [],
+  );
   const renamed = form.fields.filter(
     ({ label }, at) => (columns[at] ?? -1) >= 0 && foundHead.words[columns[at] ?? -1]?.key !== headKey(label),
   );
   const { sheet, row, others, hash, headOffset } = foundHead;
-  return { sheet, row, others, columns, foundBy, hash, headOffset, renamed: renamed.map(({ key }) => key) };
+  return {
+    sheet,
+    row,
+    others,
+    columns,
+    further,
+    foundBy,
+    hash,
+    headOffset,
+    renamed: renamed.map(({ key }) => key),
+  };
 }
 
 /**

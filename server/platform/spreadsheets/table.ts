@@ -1,7 +1,7 @@
 import type { MergeRange, Sheet, Workbook } from 'hucre';
 import { cellAt, type Cell, type SheetRow } from './cells.ts';
 import type { DateSystem } from './day-of.ts';
-import { rowsOf } from './rows-of-sheet.ts';
+import { headWord, rowsOf, type LoneTexts } from './rows-of-sheet.ts';
 import { noticesOf, type SheetNotice } from './sheet-notices.ts';
 import { placeOf, tableHead, type SheetForm, type TableHead, type TablePlace } from './table-head.ts';
 import { WrongSheet } from './wrong-sheet.ts';
@@ -22,33 +22,66 @@ export interface SheetTable {
  */
 export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {
   const head = tableHead(workbook, form);
-  const rows = rowsOf(head, form.besides);
-  const count = rows.content.length;
+  const { sorted, lone } = rowsOf(head, form);
+  const count = sorted.content.length;
   if (count > form.maxRows)
     throw new WrongSheet(
       `工作表“${head.sheet.name}”共 ${count} 行，一次最多导入 ${form.maxRows} 行，请分成几份`,
     );
   return {
-    rows: cellsOf(head, rows.content, form),
+    rows: cellsOf(head, { content: sorted.content, lone }, form),
     count,
     dateSystem: workbook.dateSystem === '1904' ? 1904 : 1900,
-    notices: noticesOf(workbook, head, rows, form),
+    notices: noticesOf(workbook, head, sorted, form),
     place: placeOf(head, form),
   };
 }
 
 function* cellsOf(
-  { sheet, row: head, columns }: TableHead,
-  content: readonly number[],
+  { sheet, row: head, columns, further }: TableHead,
+  { content, lone }: { content: readonly number[]; lone: LoneTexts },
   { fields, filled = {} }: SheetForm,
 ): Generator<SheetRow> {
-  const cellsIn = mergedCells(sheet, head, columns);
+  const all = [...columns, ...further.flat()];
+  const cellsIn = mergedCells(sheet, head, all);
+  const joinedIn = (at: number) => {
+    const cells = cellsIn(at).map((cell, place) => {
+      const field = fields[place] ?? fields[further.findIndex((some) => some.includes(all[place] ?? -1))];
+      return field?.hasHeadInValue ? withHead(cell, headWord(sheet.rows[head]?.[all[place] ?? -1])) : cell;
+    });
+    let next = columns.length;
+    return columns.map((_, field) => {
+      const more = (further[field] ?? []).map(() => cells[next++] ?? blank);
+      return joinedCell([cells[field] ?? blank, ...more]);
+    });
+  };
   const values = fields.map(({ key }, at) => (columns[at] === -1 ? filled[key] : undefined));
   const filledIn = (cell: Cell, at: number): Cell => {
     const text = values[at];
     return text === undefined ? cell : { kind: 'text', text };
   };
-  for (const at of content) yield { row: at + 1, cells: cellsIn(at).map(filledIn) };
+  for (const at of content) {
+    const text = lone.get(at);
+    yield { row: at + 1, cells: joinedIn(at).map(filledIn), ...(text !== undefined && { lone: text }) };
+  }
+}
+
+const blank: Cell = { kind: 'blank', text: '' };
+
+function withHead(cell: Cell, head: string): Cell {
+  return cell.kind === 'blank' || cell.text.trim() === ''
+    ? blank
+    : { kind: 'text', text: `${head} ${cell.text}` };
+}
+
+/** Joins the cells of a field with several columns, one on a line; a dash holds the place of a blank one before the last. */
+function joinedCell(cells: readonly [Cell, ...Cell[]]): Cell {
+  const unfit = cells.find(({ kind }) => kind === 'formula' || kind === 'error');
+  if (cells.length === 1 || unfit) return unfit ?? cells[0];
+  const last = cells.findLastIndex(({ text }) => text.trim() !== '');
+  if (last < 1) return cells[0];
+  const texts = cells.slice(0, last + 1).map(({ text }) => (text.trim() === '' ? '-' : text));
+  return { kind: 'text', text: texts.join('\n') };
 }
 
 /**

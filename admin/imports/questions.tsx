@@ -1,0 +1,113 @@
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import type { ImportQuestion } from '#contract/back-office/imports.ts';
+import { NativeSelect } from '../components/form/native-select.tsx';
+
+interface QuestionsProps {
+  questions: readonly ImportQuestion[];
+  /** Checks again with these answers. */
+  onAnswer: (answers: Readonly<Record<string, string>>) => void;
+}
+
+/** 需要决定: what only a clerk can decide, once for all rows that it concerns. Earlier answers can be changed. */
+export function Questions({ questions, onAnswer }: QuestionsProps) {
+  const [chosen, choose] = useState<Readonly<Record<string, string>>>({});
+  if (questions.length === 0) return null;
+  const open = questions.filter(({ Key, Answer }) => (chosen[Key] ?? Answer) === '');
+  const titles = [...new Set(questions.map(({ Title }) => Title))];
+  const isChanged = Object.keys(chosen).length > 0;
+  return (
+    <section className="card stack gap-4" aria-label="需要决定">
+      <div className="row between">
+        <h3 className="part-title">
+          {open.length > 0 ? `需要您决定 ${open.length} 处` : '都已决定，可以修改'}
+        </h3>
+        <Button
+          type={isChanged ? 'primary' : 'default'}
+          disabled={!isChanged}
+          onClick={() => onAnswer(chosen)}
+        >
+          按所选重新检查
+        </Button>
+      </div>
+      {titles.map((title) => (
+        <Group
+          key={title}
+          title={title}
+          questions={questions.filter(({ Title }) => Title === title)}
+          chosen={chosen}
+          onChoose={(answers) => choose({ ...chosen, ...answers })}
+          onAnswer={(answers) => onAnswer({ ...chosen, ...answers })}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface GroupProps extends QuestionsProps {
+  title: string;
+  chosen: Readonly<Record<string, string>>;
+  onChoose: (answers: Readonly<Record<string, string>>) => void;
+}
+
+function Group({ title, questions, chosen, onChoose, onAnswer }: GroupProps) {
+  const open = questions.filter(({ Key, Answer, ForAll }) => ForAll !== '' && (chosen[Key] ?? Answer) === '');
+  return (
+    <div className="stack gap-2">
+      <div className="row gap-3">
+        <strong>{title}</strong>
+        {open.length > 0 && (
+          <Button
+            size="small"
+            onClick={() => onAnswer(Object.fromEntries(open.map(({ Key, ForAll }) => [Key, ForAll])))}
+          >
+            没有的 {open.length} 个都新增
+          </Button>
+        )}
+      </div>
+      <ul className="plain-list stack gap-3">
+        {questions.map((question) => (
+          <Question
+            key={question.Key}
+            question={question}
+            value={chosen[question.Key] ?? question.Answer}
+            onChoose={(value) => onChoose({ [question.Key]: value })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  question: ImportQuestion;
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+function Question({ question, value, onChoose }: QuestionProps) {
+  const id = useId();
+  const choices = question.Choices.map(({ Value, Label }) => [Value, Label] as const);
+  return (
+    <li className="row top between gap-3">
+      <div className="fill stack gap-0">
+        <label htmlFor={id} className="breaks">
+          {question.Text}
+        </label>
+        {question.Details.map((detail) => (
+          <span className="soft text-xs breaks" key={detail}>
+            {detail}
+          </span>
+        ))}
+      </div>
+      <div>
+        <NativeSelect
+          id={id}
+          value={value}
+          choices={value === '' ? [['', '请选择'], ...choices] : choices}
+          onChange={onChoose}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,248 @@
+import { creditCodeError, creditCodeNotice, normaliseCreditCode } from '#contract/fields/credit-code.ts';
+import { cleanText } from '#contract/fields/normal-form.ts';
+import { rosterColumns, type RosterColumn } from '#contract/members/roster-fields.ts';
+import { today } from '../../../platform/core/shanghai-time.ts';
+import type { CheckedRow } from '../../../platform/imports/definition.ts';
+import { checkedRows, readRow, type RowReader } from '../../../platform/imports/read-row.ts';
+import { spoilt, type SheetRow } from '../../../platform/spreadsheets/cells.ts';
+import type { DateSystem } from '../../../platform/spreadsheets/day-of.ts';
+import type { SheetTable } from '../../../platform/spreadsheets/table.ts';
+import { areaCodes, lacksAreaCode } from './area-codes.ts';
+import { contactWords, saysNothing } from './contact-words.ts';
+import { groupLine } from './group-lines.ts';
+import { joiningDay } from './joining-day.ts';
+import { readContacts, type RosterContact } from './read-contacts.ts';
+import { blankValues, writtenRoster, type RosterValues } from './roster-values.ts';
+
+export type CheckedRoster = CheckedRow<RosterColumn, RosterValues>;
+
+type Reader = RowReader<RosterColumn>;
+interface Rules {
+  dateSystem: DateSystem;
+  /** As `yyyy-MM-dd` in Shanghai. */
+  today: string;
+  codes: ReturnType<typeof areaCodes>;
+  /** Cities by the numbers of the rows. */
+  cities: ReadonlyMap<number, string>;
+}
+
+/**
+ * Yields the rows of a roster, each checked on demand; the area codes that its rows write are collected before.
+ * @throws WrongSheet when there are none
+ */
+export function checkedRoster(table: SheetTable): Generator<CheckedRoster> {
+  const rows = [...table.rows];
+  const cities = citiesOf(rows);
+  const codes = areaCodes();
+  for (const row of rows) noteAreaCodes(row, { codes, cities });
+  const rules = { dateSystem: table.dateSystem, today: today(), codes, cities };
+  return checkedRows({ rows, count: table.count }, (row) => checkRoster(row, rules), blankValues);
+}
+
+/** Returns the city of each row for its area code: its own, or that of the line above that names one alone. */
+function citiesOf(rows: readonly SheetRow[]): ReadonlyMap<number, string> {
+  const none = { isType: () => false, isLevel: () => false };
+  let above = '';
+  return new Map(
+    rows.map((row) => {
+      const line = row.lone === undefined ? undefined : groupLine(row.lone, none);
+      if (line?.kind === 'city') above = line.word;
+      return [row.row, readRow(rosterColumns, row).text('地区') || above] as const;
+    }),
+  );
+}
+
+function noteAreaCodes(sheetRow: SheetRow, { codes, cities }: Pick<Rules, 'codes' | 'cities'>): void {
+  const row = readRow(rosterColumns, sheetRow);
+  const city = cities.get(sheetRow.row) ?? '';
+  for (const column of ['联络人', '座机', '电话'] as const)
+    for (const { kind, text } of contactWords(row.cell(column).text).words)
+      if (kind === 'landline') codes.note(city, text);
+}
+
+/** Reads one row: values that can be corrected without doubt are, all others are reported. */
+function checkRoster(sheetRow: SheetRow, rules: Rules): CheckedRoster {
+  const row = readRow(rosterColumns, sheetRow);
+  const { lone } = sheetRow;
+  if (lone !== undefined) {
+    const name = cleanText(lone);
+    return row.checked({ ...blankValues, name, lone: name }, shownTexts(row));
+  }
+  const warnings: string[] = [];
+  const { name, formerNames } = namesOf(row);
+  const contacts = contactsOf(row);
+  const values: RosterValues = {
+    ...blankValues,
+    name,
+    formerNames,
+    creditCode: codeOf(row, warnings),
+    type: word(row, '单位归类', 30),
+    level: word(row, '会员等级', 30),
+    city: word(row, '地区', 50),
+    ...withLegalPerson(row, contacts),
+    joinedOn: joinedOn(row, rules, warnings),
+    address: word(row, '地址', 200),
+    nature: word(row, '单位性质', 50),
+    mainBusiness: word(row, '主营业务', 500),
+    dues: duesOf(row),
+    remarks: word(row, '备注', 500),
+  };
+  values.isContinued = isContinued(row, values);
+  if (name === '' && !values.isContinued) row.say('公司名称', '请填写公司名称');
+  addAreaCodes(values, rules.codes.of(rules.cities.get(sheetRow.row) ?? ''), warnings);
+  if (name === '' && values.isContinued) warnings.push('没有公司名称，算作上一行公司的联络人');
+  return row.checked(values, correctedTexts(row, values), warnings);
+}
+
+/** A row whose name is covered by a merged cell, or which has nothing besides a contact. */
+function isContinued(row: Reader, { contacts, ...values }: RosterValues): boolean {
+  const cell = row.cell('公司名称');
+  if (cell.own !== undefined && cell.own.trim() === '' && cell.text !== '') return true;
+  const isBlank = values.name + values.creditCode + values.legalPerson + values.address === '';
+  return isBlank && contacts.length > 0;
+}
+
+const former =
+  /[（(【[〔]\s*(?:(?:原名称?|曾用名|旧名|更名前)[为:：\s]*|原[:：]\s*)([^）)】\]〕]+)[）)】\]〕]/gu;
+const renamed = /[（(【[〔]\s*现?已?(?:更名|改名|变更)为?[:：]?\s*([^）)】\]〕]{4,})[）)】\]〕]/u;
+
+function namesOf(row: Reader): Pick<RosterValues, 'name' | 'formerNames'> {
+  const spoiling = spoilt(row.cell('公司名称'));
+  if (spoiling !== undefined) row.say('公司名称', `公司名称${spoiling}`);
+  const text = row.text('公司名称');
+  const inName = [...text.matchAll(former)].flatMap(([, names = '']) => separated(names));
+  const bare = text.replaceAll(former, '').trim();
+  const present = renamed.exec(bare)?.[1]?.trim();
+  const old = present === undefined ? [] : [bare.replace(renamed, '').trim()];
+  const name = present ?? bare;
+  if ([...name].length > 100) row.say('公司名称', '公司名称不能超过 100 个字');
+  const column = separated(row.cell('曾用名').text);
+  const formerNames = [...new Set([...column, ...inName, ...old])].filter((one) => one !== name);
+  if (formerNames.join('\n').length > 500) row.say('曾用名', '曾用名不能超过 500 个字');
+  return { name: saysNothing(name) ? '' : name, formerNames };
+}
+
+const separated = (text: string) =>
+  text
+    .split(/[\r\n;；、,，/]+/)
+    .map(cleanText)
+    .filter((one) => !saysNothing(one));
+
+/** Returns the text of a cell, blank where it says 无 or -. */
+function word(row: Reader, column: RosterColumn, max: number): string {
+  const text = row.text(column, 'of several lines');
+  if (saysNothing(text)) return '';
+  if ([...text].length > max) row.say(column, `${column}不能超过 ${max} 个字`);
+  return text;
+}
+
+function codeOf(row: Reader, warnings: string[]): string {
+  const column = '统一社会信用代码';
+  const text = row.text(column);
+  if (saysNothing(text)) return '';
+  const spoiling = spoilt(row.cell(column));
+  const code = normaliseCreditCode(text.slice(0, 100));
+  const error = spoiling === undefined ? creditCodeError(code) : `${column}${spoiling}`;
+  if (error !== undefined) row.say(column, error);
+  const notice = creditCodeNotice(text.slice(0, 100));
+  if (error === undefined && notice !== undefined) warnings.push(`的信用代码里，${notice}`);
+  return code;
+}
+
+function joinedOn(row: Reader, rules: Rules, warnings: string[]): string {
+  if (saysNothing(row.text('入会日期'))) return '';
+  const found = joiningDay(row.cell('入会日期'), rules.dateSystem, rules.today);
+  if (!found) row.say('入会日期', '入会日期不是有效的日期，应如 2016-03-15、2016年3月 或 2016');
+  else if (found.isDoubtful) warnings.push('的入会日期在表格里是数字，1 月也可能是 10 月，请核对');
+  if (found && found.day > rules.today) warnings.push('的入会日期晚于今天');
+  return found?.day ?? '';
+}
+
+/** 会费缴至 2025年12月: each head with its value. */
+function duesOf(row: Reader): string[] {
+  const lines = row
+    .cell('会费')
+    .text.split(/[\r\n]+/)
+    .map(cleanText);
+  return lines.filter((line) => !saysNothing(line) && !saysNothing(line.replace(/^\S+ /, '')));
+}
+
+const numberColumns = ['手机', '座机', '电话'] as const;
+
+function contactsOf(row: Reader): RosterContact[] {
+  const textOf = (column: RosterColumn) => {
+    const { kind, text } = row.cell(column);
+    return kind === 'formula' || kind === 'error' ? '' : text;
+  };
+  const { contacts, problems } = readContacts({
+    names: textOf('联络人'),
+    posts: textOf('职务'),
+    numbers: numberColumns.map((column) => ({ column, text: textOf(column) })),
+    emails: textOf('邮箱'),
+  });
+  for (const { column, message } of problems) row.say(column as RosterColumn, message);
+  for (const { name, post } of contacts) {
+    if ([...name].length > 50) row.say('联络人', '联络人的姓名不能超过 50 个字');
+    if ([...post].length > 50) row.say('职务', '职务不能超过 50 个字');
+  }
+  return contacts;
+}
+
+/** The person in charge may have a number in the same cell: that is a contact of the company as well. */
+function withLegalPerson(
+  row: Reader,
+  contacts: RosterContact[],
+): Pick<RosterValues, 'legalPerson' | 'contacts'> {
+  const text = word(row, '负责人', 50);
+  if (!/\d{7}/.test(text.normalize('NFKC').replaceAll(/[- ]/g, ''))) return { legalPerson: text, contacts };
+  const read = readContacts({ names: row.cell('负责人').text, posts: '', numbers: [], emails: '' });
+  for (const { message } of read.problems) row.say('负责人', message);
+  const persons = read.contacts.map((one) => ({ ...one, post: one.post || '负责人' }));
+  const others = persons.filter(
+    ({ name, phone }) => !contacts.some((one) => one.name === name || one.phone === phone),
+  );
+  const names = persons.map(({ name }) => name).filter((name) => name !== '');
+  return { legalPerson: names.join('、'), contacts: [...contacts, ...others] };
+}
+
+function addAreaCodes(values: RosterValues, code: string | undefined, warnings: string[]): void {
+  for (const contact of values.contacts) {
+    if (!lacksAreaCode(contact.landline)) continue;
+    if (code === undefined) warnings.push('的座机没有区号，照原样保留');
+    else {
+      contact.landline = `${code}-${contact.landline}`;
+      warnings.push('的座机没有区号，按地区补上了');
+    }
+  }
+}
+
+const shownTexts = (row: Reader) =>
+  Object.fromEntries(
+    rosterColumns.map((column) => [column, row.cell(column).own ?? row.cell(column).text]),
+  ) as Record<RosterColumn, string>;
+
+/** Columns of contacts may be filled from each other: only what was written otherwise is a correction. */
+function correctedTexts(row: Reader, values: RosterValues): Record<RosterColumn, string> {
+  const [shown, written] = [shownTexts(row), writtenRoster(values)];
+  const isMoved = (column: RosterColumn) => {
+    const text = row.cell(column).text.trim();
+    return text === '' || saysNothing(text) || plain(text) === plain(written[column]);
+  };
+  for (const column of [
+    '联络人',
+    '职务',
+    '手机',
+    '座机',
+    '邮箱',
+    '曾用名',
+    '会费',
+    '备注',
+    '负责人',
+  ] as const)
+    if (isMoved(column)) written[column] = shown[column];
+  for (const column of rosterColumns) if (saysNothing(shown[column].trim())) written[column] = shown[column];
+  return { ...written, 电话: shown.电话 };
+}
+
+/** Separators do not count. */
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/[\s;,、/；，]+/g, '、');

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Page } from '#contract/api/paging.ts';
+import type { ManagedRosterBatch, RosterBatch, RosterMember } from '#contract/members/roster.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { readPage } from '../../../platform/db/page.ts';
+import { listBatches } from '../../../platform/imports/batches.ts';
+import { undoableRoster } from './undo-roster.ts';
+
+/** Lists imports of rosters with the state of their cases, the newest first. */
+export async function listRosterBatches(
+  db: Database,
+  page: Page,
+  filters: { key: string; undone?: number | undefined },
+): Promise<{ List: ManagedRosterBatch[]; TotalCount: number }> {
+  const { List, TotalCount } = await listBatches(db, undoableRoster.tables, page, filters);
+  const cases = await casesOf(
+    db,
+    List.map(({ BatchId }) => BatchId),
+  );
+  return { List: List.map((batch) => ({ ...batch, ...cases.get(batch.BatchId)! })), TotalCount };
+}
+
+async function casesOf(db: Database, batchIds: number[]): Promise<Map<number, RosterBatch>> {
+  const { rows } = await sql<RosterBatch & { id: number }>`
+    select b.id, r.id as "ProcessId", r.status as "ReviewStatus",
+      (select count(*)::int from roster_changes c join members m on m.id = c.member_id
+        where c.batch_id = b.id and c.before is null and m.account = '') as "WithoutAccount"
+    from roster_batches b left join reviews r on r.kind = 4 and r.roster_batch_id = b.id
+    where b.id = any(${batchIds}::int[])`.execute(db);
+  return new Map(rows.map(({ id, ...one }) => [id, one]));
+}
+
+/** Lists the members that a batch added, and then those that it changed. */
+export async function listRosterMembers(
+  db: Database,
+  page: Page,
+  { batchid, isnew }: { batchid: number; isnew?: number | undefined },
+): Promise<{ List: RosterMember[]; TotalCount: number }> {
+  const selection = db
+    .selectFrom('roster_changes as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .where('c.batch_id', '=', batchid)
+    .where(isnew === undefined ? sql<boolean>`true` : sql<boolean>`(c.before is null) = ${isnew === 1}`);
+  const { rows, total } = await readPage(selection, page, (query) =>
+    query
+      .leftJoin('options as t', 't.id', 'm.company_type_id')
+      .leftJoin('options as l', 'l.id', 'm.member_level_id')
+      .select(['m.id as MemberId', 'm.name as MemberName', 'm.city as City'])
+      .select(sql<string>`coalesce(t.name, '')`.as('CompanyTypeName'))
+      .select(sql<string>`coalesce(l.name, '')`.as('MemberLevelName'))
+      .select(sql<string>`coalesce(to_char(m.joined_on, 'YYYY-MM-DD'), '')`.as('JoinDate'))
+      .select(sql<boolean>`c.before is null`.as('IsNew'))
+      .select(
+        sql<string>`coalesce((select string_agg(o.name, '、' order by o.is_main desc, o.id) from member_contacts o
+          where o.member_id = m.id and o.ended_at is null and o.name <> ''), '')`.as('Contacts'),
+      )
+      .orderBy(sql`c.before is not null`)
+      .orderBy('m.id'),
+  );
+  return { List: rows, TotalCount: total };
+}
