@@ -19,6 +19,7 @@ const measurements = [
   'tasks',
   'pressure',
   'certificates',
+  'rosters',
   'hostile',
   'uploads',
   'backup',

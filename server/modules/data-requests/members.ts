@@ -141,19 +141,7 @@ export async function eraseContact(
     })
     .where('id', '=', memberId)
     .execute();
-  // Name, phone and e-mail follow the member.
-  await tx
-    .updateTable('member_contacts')
-    .set({ post: '', note: '', landline_sealed: Buffer.alloc(0), landline_hash: Buffer.alloc(0) })
-    .where('member_id', '=', memberId)
-    .where('is_main', '=', true)
-    .execute();
-  // An import that changed it cannot give it back what is erased.
-  await tx
-    .deleteFrom('roster_changes')
-    .where('member_id', '=', memberId)
-    .where('before', 'is not', null)
-    .execute();
+  await eraseBesideMember(tx, memberId);
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
   return {
     Erased: (await eraseElsewhere({ tx, vault, storage }, { memberId, phone, words })).filter(
@@ -244,4 +232,21 @@ function versionOf(member: {
 
 function timeOr(time: Date | null): string {
   return time ? formatTime(time) : '';
+}
+
+/** Erases what only the contact of a member and the imports that changed it have. */
+async function eraseBesideMember(tx: Tx, memberId: number): Promise<void> {
+  // Name, phone and e-mail follow the member.
+  await tx
+    .updateTable('member_contacts')
+    .set({ post: '', note: '', landline_sealed: Buffer.alloc(0), landline_hash: Buffer.alloc(0) })
+    .where('member_id', '=', memberId)
+    .where('is_main', '=', true)
+    .execute();
+  // An import that changed it cannot give it back what is erased.
+  await tx
+    .deleteFrom('roster_changes')
+    .where('member_id', '=', memberId)
+    .where('before', 'is not', null)
+    .execute();
 }
