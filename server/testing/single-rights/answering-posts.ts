@@ -15,6 +15,7 @@ export const answeringPosts = [
   'PreviewCert',
   'PreviewCertInfo',
   'ReadImportColumns',
+  'ReadRosterColumns',
   'ExportRows',
   'SaveNews',
   'EditMemberInfo',

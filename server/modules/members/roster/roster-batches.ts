@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import type { ManagedRosterBatch, RosterBatch, RosterMember } from '#contract/members/roster.ts';
+import { notFound } from '../../../platform/core/errors.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { readPage } from '../../../platform/db/page.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
@@ -30,12 +31,21 @@ async function casesOf(db: Database, batchIds: number[]): Promise<Map<number, Ro
   return new Map(rows.map(({ id, ...one }) => [id, one]));
 }
 
-/** Lists the members that a batch added, and then those that it changed. */
+/**
+ * Lists the members that a batch added, and then those that it changed.
+ * @throws ApiError 404 when there is no such batch
+ */
 export async function listRosterMembers(
   db: Database,
   page: Page,
   { batchid, isnew }: { batchid: number; isnew?: number | undefined },
 ): Promise<{ List: RosterMember[]; TotalCount: number }> {
+  const batch = await db
+    .selectFrom('roster_batches')
+    .select('id')
+    .where('id', '=', batchid)
+    .executeTakeFirst();
+  if (!batch) throw notFound();
   const selection = db
     .selectFrom('roster_changes as c')
     .innerJoin('members as m', 'm.id', 'c.member_id')
