@@ -11,11 +11,11 @@ interface QuestionsProps {
 
 /** 需要决定: what only a clerk can decide, once for all rows that it concerns. Earlier answers can be changed. */
 export function Questions({ questions, onAnswer }: QuestionsProps) {
-  const [chosen, choose] = useState<Readonly<Record<string, string>>>({});
+  const [choices, choose] = useState<Readonly<Record<string, string>>>({});
   if (questions.length === 0) return null;
-  const open = questions.filter(({ Key, Answer }) => (chosen[Key] ?? Answer) === '');
+  const open = questions.filter(({ Key, Answer }) => (choices[Key] ?? Answer) === '');
   const titles = [...new Set(questions.map(({ Title }) => Title))];
-  const isChanged = Object.keys(chosen).length > 0;
+  const isChanged = Object.keys(choices).length > 0;
   return (
     <section className="card stack gap-4" aria-label="需要决定">
       <div className="row between">
@@ -25,7 +25,7 @@ export function Questions({ questions, onAnswer }: QuestionsProps) {
         <Button
           type={isChanged ? 'primary' : 'default'}
           disabled={!isChanged}
-          onClick={() => onAnswer(chosen)}
+          onClick={() => onAnswer(choices)}
         >
           按所选重新检查
         </Button>
@@ -35,9 +35,9 @@ export function Questions({ questions, onAnswer }: QuestionsProps) {
           key={title}
           title={title}
           questions={questions.filter(({ Title }) => Title === title)}
-          chosen={chosen}
-          onChoose={(answers) => choose({ ...chosen, ...answers })}
-          onAnswer={(answers) => onAnswer({ ...chosen, ...answers })}
+          choices={choices}
+          onChoose={(answers) => choose({ ...choices, ...answers })}
+          onAnswer={(answers) => onAnswer({ ...choices, ...answers })}
         />
       ))}
     </section>
@@ -46,12 +46,14 @@ export function Questions({ questions, onAnswer }: QuestionsProps) {
 
 interface GroupProps extends QuestionsProps {
   title: string;
-  chosen: Readonly<Record<string, string>>;
+  choices: Readonly<Record<string, string>>;
   onChoose: (answers: Readonly<Record<string, string>>) => void;
 }
 
-function Group({ title, questions, chosen, onChoose, onAnswer }: GroupProps) {
-  const open = questions.filter(({ Key, Answer, ForAll }) => ForAll !== '' && (chosen[Key] ?? Answer) === '');
+function Group({ title, questions, choices, onChoose, onAnswer }: GroupProps) {
+  const open = questions.filter(
+    ({ Key, Answer, ForAll }) => ForAll !== '' && (choices[Key] ?? Answer) === '',
+  );
   return (
     <div className="stack gap-2">
       <div className="row gap-3">
@@ -70,7 +72,7 @@ function Group({ title, questions, chosen, onChoose, onAnswer }: GroupProps) {
           <Question
             key={question.Key}
             question={question}
-            value={chosen[question.Key] ?? question.Answer}
+            value={choices[question.Key] ?? question.Answer}
             onChoose={(value) => onChoose({ [question.Key]: value })}
           />
         ))}

@@ -6,21 +6,21 @@ import type { Answers } from './definition.ts';
 /** The number of answers to store for an import; older ones are deleted. */
 const maxRemembered = 5_000;
 
-/** Remembers these answers, and returns them with those that were given to the same questions before, whoever gave them. */
+/** Remembers these answers, and returns them with those that were newAnswers to the same questions before, whoever gave them. */
 export async function answersWith(
   db: Database,
   form: string,
-  given: Readonly<Record<string, string>> = {},
+  newAnswers: Readonly<Record<string, string>> = {},
 ): Promise<Answers> {
-  const answers = Object.entries(given);
+  const answers = Object.entries(newAnswers);
   if (answers.length > 0) await remember(db, form, answers);
   const rows = await db
     .selectFrom('import_answers')
     .select(['question_hash', 'answer'])
     .where('form', '=', form)
     .execute();
-  const known = new Map(rows.map((row) => [row.question_hash, row.answer]));
-  return (key) => known.get(hashOf(key)) || undefined;
+  const stored = new Map(rows.map((row) => [row.question_hash, row.answer]));
+  return (key) => stored.get(hashOf(key)) || undefined;
 }
 
 /** Without words of the list: a question may name companies. */

@@ -90,8 +90,11 @@ const rowFrom0 = (row: number | undefined) => (row === undefined ? undefined : r
 export function importAnswer<Result extends ImportResult>(result: Result): Answer<Result> {
   const { Total, Good, Waiting } = result;
   if (Total === Good) return new Answer(result, {});
-  const faulty = Total - Good - Waiting;
-  const parts = [...(faulty > 0 ? [`${faulty} 行有误`] : []), ...(Waiting > 0 ? [`${Waiting} 行待定`] : [])];
+  const invalidRows = Total - Good - Waiting;
+  const parts = [
+    ...(invalidRows > 0 ? [`${invalidRows} 行有误`] : []),
+    ...(Waiting > 0 ? [`${Waiting} 行待定`] : []),
+  ];
   const message = `共 ${Total} 行，其中 ${parts.join('，')}`;
   return new Answer(result, { code: resultCode.partly, message });
 }

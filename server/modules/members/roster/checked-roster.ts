@@ -151,11 +151,11 @@ function codeOf(row: Reader, warnings: string[]): string {
 
 function joinedOn(row: Reader, rules: Rules, warnings: string[]): string {
   if (saysNothing(row.text('入会日期'))) return '';
-  const found = joiningDay(row.cell('入会日期'), rules.dateSystem, rules.today);
-  if (!found) row.say('入会日期', '入会日期不是有效的日期，应如 2016-03-15、2016年3月 或 2016');
-  else if (found.isDoubtful) warnings.push('的入会日期在表格里是数字，1 月也可能是 10 月，请核对');
-  if (found && found.day > rules.today) warnings.push('的入会日期晚于今天');
-  return found?.day ?? '';
+  const joining = joiningDay(row.cell('入会日期'), rules.dateSystem, rules.today);
+  if (!joining) row.say('入会日期', '入会日期不是有效的日期，应如 2016-03-15、2016年3月 或 2016');
+  else if (joining.isDoubtful) warnings.push('的入会日期在表格里是数字，1 月也可能是 10 月，请核对');
+  if (joining && joining.day > rules.today) warnings.push('的入会日期晚于今天');
+  return joining?.day ?? '';
 }
 
 /** 会费缴至 2025年12月: each head with its value. */
@@ -221,12 +221,12 @@ const shownTexts = (row: Reader) =>
     rosterColumns.map((column) => [column, row.cell(column).own ?? row.cell(column).text]),
   ) as Record<RosterColumn, string>;
 
-/** Columns of contacts may be filled from each other: only what was written otherwise is a correction. */
+/** Columns of contacts may be filled from each other: only what was texts otherwise is a correction. */
 function correctedTexts(row: Reader, values: RosterValues): Record<RosterColumn, string> {
-  const [shown, written] = [shownTexts(row), writtenRoster(values)];
+  const [shown, texts] = [shownTexts(row), writtenRoster(values)];
   const isMoved = (column: RosterColumn) => {
     const text = row.cell(column).text.trim();
-    return text === '' || saysNothing(text) || plain(text) === plain(written[column]);
+    return text === '' || saysNothing(text) || plain(text) === plain(texts[column]);
   };
   for (const column of [
     '联络人',
@@ -239,9 +239,9 @@ function correctedTexts(row: Reader, values: RosterValues): Record<RosterColumn,
     '备注',
     '负责人',
   ] as const)
-    if (isMoved(column)) written[column] = shown[column];
-  for (const column of rosterColumns) if (saysNothing(shown[column].trim())) written[column] = shown[column];
-  return { ...written, 电话: shown.电话 };
+    if (isMoved(column)) texts[column] = shown[column];
+  for (const column of rosterColumns) if (saysNothing(shown[column].trim())) texts[column] = shown[column];
+  return { ...texts, 电话: shown.电话 };
 }
 
 /** Separators do not count. */

@@ -65,10 +65,10 @@ const partsOf = (line: string) =>
 function readPart(text: string, part: number, { words, unread }: ContactWords): void {
   if (saysNothing(text)) return void words.push({ kind: 'blank', text: '', part });
   let from = 0;
-  for (const found of text.matchAll(number)) {
-    readNames(text.slice(from, found.index), part, { words, unread });
-    readNumber(found, part, { words, unread });
-    from = found.index + found[0].length;
+  for (const match of text.matchAll(number)) {
+    readNames(text.slice(from, match.index), part, { words, unread });
+    readNumber(match, part, { words, unread });
+    from = match.index + match[0].length;
   }
   readNames(text.slice(from), part, { words, unread });
 }
@@ -86,8 +86,8 @@ function readNumber(
   }
   if (groups.service !== undefined) {
     const digits = text.replaceAll(/\D/g, '');
-    const written = `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
-    words.push({ kind: 'landline', text: written, part });
+    const text400 = `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+    words.push({ kind: 'landline', text: text400, part });
     return;
   }
   const cleaned = cleanTelephone(text.replace(/^(\([^)]*)$/, '$1)').replace(/^([^(]*)\)$/, '$1'));

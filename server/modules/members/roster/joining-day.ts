@@ -36,9 +36,9 @@ export function joiningDay(cell: Cell, system: DateSystem, today: string): Joini
   for (const pattern of monthPatterns) {
     const [, inYear, inMonth] = pattern.exec(text) ?? [];
     if (inYear === undefined) continue;
-    const found = real(fullYear(inYear, today), inMonth, '1');
+    const joining = real(fullYear(inYear, today), inMonth, '1');
     // A number 2016.1 may have been typed as 2016.10.
-    return found && cell.kind === 'number' && inMonth === '1' ? { ...found, isDoubtful: true } : found;
+    return joining && cell.kind === 'number' && inMonth === '1' ? { ...joining, isDoubtful: true } : joining;
   }
   const [, onlyYear] = yearPattern.exec(text) ?? [];
   return onlyYear === undefined ? undefined : real(fullYear(onlyYear, today), '1', '1');
@@ -53,6 +53,6 @@ function fullYear(text: string, today: string): string {
 
 function real(inYear: string, inMonth = '', day = ''): JoiningDay | undefined {
   const text = `${inYear}-${inMonth.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const found = dayOf({ kind: 'text', text });
-  return found === undefined ? undefined : { day: found };
+  const joining = dayOf({ kind: 'text', text });
+  return joining === undefined ? undefined : { day: joining };
 }

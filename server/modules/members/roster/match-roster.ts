@@ -64,10 +64,10 @@ export async function matchRoster(
   const problems: Problem[] = [...lines.problems, ...owners.problems];
   const ids = [...owners.members.values()].map(({ id }) => id);
   const stored = await readStoredMembers(tx, vault, { ids, isStoring });
-  const faulty = new Set(problems.map(({ row }) => row));
+  const invalidRows = new Set(problems.map(({ row }) => row));
   const matched: MatchedRow<RosterImport>[] = [];
   for (const company of companies) {
-    if (company.waits || faulty.has(company.row)) continue;
+    if (company.waits || invalidRows.has(company.row)) continue;
     const owner = owners.members.get(company);
     const outcome = outcomeOf(company, owner && stored.get(owner.id), owner?.keepsName ?? false);
     const problem = owners.skipped.has(company) ? undefined : problemOf(company, outcome, matching);
@@ -129,7 +129,7 @@ async function findOwners(tx: Tx, companies: readonly Company[], answers: Answer
     codes: companies.map(({ values }) => values.creditCode).filter((code) => code !== ''),
     names: companies.flatMap(({ values }) => [values.name, ...values.formerNames].map(compareKey)),
   });
-  const known = indexOf(names);
+  const index = indexOf(names);
   const owners: Owners = {
     members: new Map(),
     skipped: new Set(),
@@ -137,23 +137,23 @@ async function findOwners(tx: Tx, companies: readonly Company[], answers: Answer
     warnings: [],
     questions: [],
   };
-  const taken = new Map<number, Company>();
+  const companyOf = new Map<number, Company>();
   for (const company of companies) {
-    const found = ownerOf(company, known) ?? askedOwner(company, known, { answers, owners, taken });
-    if (found === undefined) continue;
-    if ('message' in found) {
-      owners.problems.push({ row: company.row, ...found });
+    const owner = ownerOf(company, index) ?? askedOwner(company, index, { answers, owners, companyOf });
+    if (owner === undefined) continue;
+    if ('message' in owner) {
+      owners.problems.push({ row: company.row, ...owner });
       continue;
     }
-    const other = taken.get(found.id);
+    const other = companyOf.get(owner.id);
     if (other) {
-      const message = `与第 ${other.row} 行是同一家会员“${found.name}”`;
+      const message = `与第 ${other.row} 行是同一家会员“${owner.name}”`;
       owners.problems.push({ row: company.row, column: '公司名称', message });
       continue;
     }
-    taken.set(found.id, company);
-    owners.members.set(company, found);
-    if (found.keepsName)
+    companyOf.set(owner.id, company);
+    owners.members.set(company, owner);
+    if (owner.keepsName)
       owners.warnings.push({ row: company.row, message: '写的是会员的曾用名，现用名不变' });
   }
   return owners;
@@ -222,17 +222,17 @@ function ownerOf({ values }: Company, { byCode, byName, byFormer }: Known): Foun
 interface Asking {
   answers: Answers;
   owners: Owners;
-  taken: ReadonlyMap<number, Company>;
+  companyOf: ReadonlyMap<number, Company>;
 }
 
 /** Asks whether a company is the member whose name differs in a place in brackets alone. */
 function askedOwner(
   company: Company,
   { byCore }: Known,
-  { answers, owners, taken }: Asking,
+  { answers, owners, companyOf }: Asking,
 ): Found | undefined {
   const core = coreOfName(company.values.name);
-  const like = core === '' ? [] : (byCore.get(core) ?? []).filter(({ id }) => !taken.has(id));
+  const like = core === '' ? [] : (byCore.get(core) ?? []).filter(({ id }) => !companyOf.has(id));
   const member = like.find(({ creditCode }) => creditCode === '' || company.values.creditCode === '');
   if (!member) return undefined;
   const Key = `member ${compareKey(company.values.name)} | ${member.nameKey}`;
@@ -241,8 +241,8 @@ function askedOwner(
     { Value: 'two', Label: '是两家，新增' },
     { Value: 'skip', Label: `跳过第 ${company.row} 行` },
   ];
-  const given = answers(Key);
-  const Answer = Choices.some(({ Value }) => Value === given) ? (given ?? '') : '';
+  const answer = answers(Key);
+  const Answer = Choices.some(({ Value }) => Value === answer) ? (answer ?? '') : '';
   owners.questions.push({
     Key,
     Title: '可能是同一家',

@@ -42,16 +42,16 @@ export function mergedValues(
 function mergedContacts(stored: readonly StoredContact[], row: readonly RosterContact[]): MergedContact[] {
   const contacts: MergedContact[] = stored.map((one) => ({ ...one }));
   for (const person of row) {
-    const known = contacts.find((one) => isSame(one, person)) ?? contacts.find(isFree);
-    if (!known) contacts.push(person);
+    const contact = contacts.find((one) => isSame(one, person)) ?? contacts.find(isFree);
+    if (!contact) contacts.push(person);
     else
       for (const field of ['name', 'post', 'phone', 'landline', 'email'] as const)
-        known[field] = person[field] || known[field];
+        contact[field] = person[field] || contact[field];
   }
   return contacts;
 }
 
-/** The main contact of a member of whom nobody is known yet. */
+/** The main contact of a member of whom nobody is contact yet. */
 const isFree = ({ isMain, name, phone, email }: MergedContact) =>
   isMain === true && name + phone + email === '';
 

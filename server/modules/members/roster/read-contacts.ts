@@ -129,11 +129,11 @@ function give(persons: RosterContact[], person: RosterContact, field: Value, tex
 /** Persons of a column of numbers: those that are named already get the numbers. */
 function joinPersons(contacts: RosterContact[], persons: readonly RosterContact[]): void {
   for (const person of persons) {
-    const known = contacts.find(({ name }) => name === person.name);
-    if (!known) contacts.push(person);
+    const owner = contacts.find(({ name }) => name === person.name);
+    if (!owner) contacts.push(person);
     else
       for (const field of ['phone', 'landline', 'email'] as const)
-        if (person[field] !== '') give(contacts, known, field, person[field]);
+        if (person[field] !== '') give(contacts, owner, field, person[field]);
   }
 }
 

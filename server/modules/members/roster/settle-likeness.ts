@@ -27,10 +27,10 @@ export function settleLikeness(
     questions: [],
   };
   const index = new Map<string, Company[]>();
-  const asked = new Map<string, number>();
+  const countOf = new Map<string, number>();
   for (const company of companies) {
     const twin = twinOf(company, index);
-    const question = twin && likenessQuestion(twin, company, { asked, answers });
+    const question = twin && likenessQuestion(twin, company, { countOf, answers });
     if (question) settled.questions.push(question);
     if (twin && question?.Answer === 'merge') {
       twin.values = joinedValues(twin.values, company.values);
@@ -76,14 +76,14 @@ function twinOf(company: Company, index: ReadonlyMap<string, Company[]>): Compan
 
 interface Asking {
   /** The number of questions about two names. */
-  asked: Map<string, number>;
+  countOf: Map<string, number>;
   answers: Answers;
 }
 
-function likenessQuestion(first: Company, second: Company, { asked, answers }: Asking): ImportQuestion {
+function likenessQuestion(first: Company, second: Company, { countOf, answers }: Asking): ImportQuestion {
   const names = `${nameKey(first)} | ${nameKey(second)}`;
-  const times = (asked.get(names) ?? 0) + 1;
-  asked.set(names, times);
+  const times = (countOf.get(names) ?? 0) + 1;
+  countOf.set(names, times);
   const Key = `same ${names}${times > 1 ? ` ${times}` : ''}`;
   const isOneCode = codeKey(first) !== '' && codeKey(first) === codeKey(second);
   const Choices = [
@@ -91,7 +91,7 @@ function likenessQuestion(first: Company, second: Company, { asked, answers }: A
     ...(isOneCode ? [] : [{ Value: 'two', Label: '是两家' }]),
     { Value: 'skip', Label: `跳过第 ${second.row} 行` },
   ];
-  const given = answers(Key);
+  const answer = answers(Key);
   return {
     Key,
     Title: '可能是同一家',
@@ -99,7 +99,7 @@ function likenessQuestion(first: Company, second: Company, { asked, answers }: A
     Details: [detailOf(first), detailOf(second)],
     Rows: [first.row, second.row],
     Choices,
-    Answer: Choices.some(({ Value }) => Value === given) ? (given ?? '') : '',
+    Answer: Choices.some(({ Value }) => Value === answer) ? (answer ?? '') : '',
     ForAll: '',
   };
 }

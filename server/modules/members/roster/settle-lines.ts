@@ -112,8 +112,8 @@ export function joinedValues(first: RosterValues, second: RosterValues): RosterV
   const texts = Object.entries(second).flatMap(([name, value]) =>
     typeof value === 'string' && first[name as keyof RosterValues] === '' ? [[name, value] as const] : [],
   );
-  const known = new Set(first.contacts.map((one) => JSON.stringify(one)));
-  const others = second.contacts.filter((one) => !known.has(JSON.stringify(one)));
+  const firstContacts = new Set(first.contacts.map((one) => JSON.stringify(one)));
+  const others = second.contacts.filter((one) => !firstContacts.has(JSON.stringify(one)));
   return {
     ...first,
     ...Object.fromEntries(texts),
@@ -138,9 +138,9 @@ function groupQuestions(lines: ReadonlyMap<number, GroupLine>, answers: Answers)
   const questions = [...kinds].map(([kind, some]): ImportQuestion => {
     const words = [...new Set(some.map(([, { word }]) => word))];
     const Key = `groups ${kind} ${words.join('|')}`.slice(0, 900);
-    const given = answers(Key);
-    const isKnown = meanings.some(([value]) => value === given);
-    const Answer = isKnown ? given : kind === 'other' ? undefined : kind;
+    const answer = answers(Key);
+    const isKnown = meanings.some(([value]) => value === answer);
+    const Answer = isKnown ? answer : kind === 'other' ? undefined : kind;
     settled.set(kind, Answer);
     return {
       Key,

@@ -89,7 +89,7 @@ function wordQuestion({ field, title, key, some, ofKind, answers }: Word): Impor
     ...ofKind.map(({ id, name }) => ({ Value: `to ${id}`, Label: `对应到“${name}”` })),
     { Value: 'blank', Label: '留空' },
   ];
-  const given = answers(Key);
+  const answer = answers(Key);
   return {
     Key,
     Title: title,
@@ -97,7 +97,7 @@ function wordQuestion({ field, title, key, some, ofKind, answers }: Word): Impor
     Details: [],
     Rows: some.map(({ row }) => row).slice(0, 200),
     Choices,
-    Answer: Choices.some(({ Value }) => Value === given) ? (given ?? '') : '',
+    Answer: Choices.some(({ Value }) => Value === answer) ? (answer ?? '') : '',
     ForAll: 'add',
   };
 }

@@ -15,7 +15,7 @@ import { withDues } from './stored-members.ts';
 
 /* Writing the rows of a roster: options first, then members, then their contacts. */
 
-/** Adds the types and levels that rows name and that do not exist; they are known as those of the batch. */
+/** Adds the types and levels that rows name and that do not exist; they are contactsBefore as those of the batch. */
 export async function addOptions(
   tx: Tx,
   { batchId }: BatchOf<RosterImport>,
@@ -25,11 +25,11 @@ export async function addOptions(
   await sql`select pg_advisory_xact_lock(hashtextextended('names of options', 0))`.execute(tx);
   const optionIds = await readOptionIds(tx);
   const missing = rows.flatMap(({ values }) => {
-    const named = [
+    const words = [
       { kind: optionKind.companyType, name: values.type },
       { kind: optionKind.memberLevel, name: values.level },
     ];
-    return named.filter(({ kind, name }) => optionIds(kind, name) === null && name !== '');
+    return words.filter(({ kind, name }) => optionIds(kind, name) === null && name !== '');
   });
   const unique = new Map(missing.map((one) => [`${one.kind} ${compareKey(one.name)}`, one] as const));
   for (const { kind, name } of unique.values()) {
@@ -106,9 +106,11 @@ export async function updateMembers(
       })
       .where('id', '=', id)
       .execute();
-    const known = new Map(before.values.contacts.map((one) => [one.id, JSON.stringify(one)] as const));
+    const contactsBefore = new Map(
+      before.values.contacts.map((one) => [one.id, JSON.stringify(one)] as const),
+    );
     const changed = values.contacts.filter(
-      (one) => one.id === undefined || known.get(one.id) !== JSON.stringify(one),
+      (one) => one.id === undefined || contactsBefore.get(one.id) !== JSON.stringify(one),
     );
     await writeContacts(
       tx,

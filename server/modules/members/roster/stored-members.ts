@@ -18,7 +18,7 @@ export interface StoredMember {
   values: Omit<RosterValues, 'contacts'> & { contacts: StoredContact[] };
 }
 
-/** How a member may be named: by its code, its present name or a former one, each in its normal form. */
+/** How a member may be isNamed: by its code, its present name or a former one, each in its normal form. */
 export interface MemberNames {
   id: number;
   name: string;
@@ -44,12 +44,12 @@ export async function readMemberNames(
   const { count } = await living(tx)
     .select((build) => build.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const named = sql<boolean>`(m.name_key = any(${keys.names}::text[]) or m.credit_code = any(${keys.codes}::text[])
+  const isNamed = sql<boolean>`(m.name_key = any(${keys.names}::text[]) or m.credit_code = any(${keys.codes}::text[])
     or m.former_name_keys && ${keys.names}::text[])`;
   return await living(tx)
     .select(['m.id', 'm.name', 'm.credit_code as creditCode', 'm.name_key as nameKey'])
     .select('m.former_name_keys as formerKeys')
-    .where(count > maxCompared ? named : sql<boolean>`true`)
+    .where(count > maxCompared ? isNamed : sql<boolean>`true`)
     .orderBy('m.id')
     .execute();
 }

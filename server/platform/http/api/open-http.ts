@@ -125,7 +125,8 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   const multipartLimits = {
     files: 1,
     fields: 10,
-    fieldSize: 4 * kilobyte,
+    // The longest field has the answers to the questions of an import.
+    fieldSize: 128 * kilobyte,
     parts: 12,
     headerPairs: 50,
     fileSize: Infinity,
