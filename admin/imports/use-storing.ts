@@ -39,7 +39,9 @@ export function useStoring<Result extends ImportResult>({ screen, onStep, onErro
     if (!(await isAddressGood())) return;
     onStep({ at: 'importing', result: checked.result });
     try {
-      const result = await runShown(`正在导入 ${file.name}`, () => sendWorkbook(screen, file, order));
+      const result = await runShown({ label: `正在导入 ${file.name}` }, () =>
+        sendWorkbook(screen, file, order),
+      );
       await invalidate(screen.invalidates);
       if (result.BatchId === null) {
         onStep({ ...checked, result, isNews: true });

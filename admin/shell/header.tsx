@@ -3,7 +3,6 @@ import {
   FontSizeOutlined,
   IdcardOutlined,
   KeyOutlined,
-  LoadingOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
@@ -15,13 +14,13 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
-import { useBackgroundTasks } from '../components/feedback/background-tasks.ts';
 import { useSiteFace } from '../components/layout/site-branding.ts';
 import { SiteMark } from '../components/layout/site-logo.tsx';
 import { sizeNames, sizes, useSize } from '../components/layout/size-setting.tsx';
 import { useAppearanceItems } from '../components/layout/use-appearance-items.tsx';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
+import { BackgroundTasks } from './background-tasks.tsx';
 import { Bell } from './bell.tsx';
 import { useHasBottomBar } from './bottom-bar.tsx';
 import { accountPath, homePath } from './routes.ts';
@@ -83,20 +82,6 @@ export function Header({ wide, collapsed, onToggle, onSearch }: HeaderProps) {
         <Account />
       </div>
     </header>
-  );
-}
-
-/** Shows tasks that continue while the user is on another page. */
-function BackgroundTasks() {
-  const running = useBackgroundTasks();
-  return (
-    <output className="one-line muted">
-      {running.length > 0 && (
-        <>
-          <LoadingOutlined aria-hidden /> <span>{running.join('、')}</span>
-        </>
-      )}
-    </output>
   );
 }
 

@@ -2,20 +2,26 @@ import { useSyncExternalStore } from 'react';
 
 /* Long tasks that continue when their page is left; the header of every page shows them. */
 
-let running: readonly string[] = [];
+export interface BackgroundTask {
+  label: string;
+  /** Stops it; absent where that is not possible. */
+  stop?: (() => void) | undefined;
+}
+
+let running: readonly BackgroundTask[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows `label` until the work is over, one way or the other. */
-export async function runShown<Answer>(label: string, work: () => Promise<Answer>): Promise<Answer> {
-  tell([...running, label]);
+/** Shows the task until the work is over, one way or the other. */
+export async function runShown<Answer>(task: BackgroundTask, work: () => Promise<Answer>): Promise<Answer> {
+  tell([...running, task]);
   try {
     return await work();
   } finally {
-    tell(running.toSpliced(running.indexOf(label), 1));
+    tell(running.filter((other) => other !== task));
   }
 }
 
-function tell(next: readonly string[]) {
+function tell(next: readonly BackgroundTask[]) {
   running = next;
   for (const listener of listeners) listener();
 }
@@ -25,7 +31,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the names of the running tasks. */
-export function useBackgroundTasks(): readonly string[] {
+/** Returns the running tasks. */
+export function useBackgroundTasks(): readonly BackgroundTask[] {
   return useSyncExternalStore(subscribe, () => running);
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { QuickList } from './quick-list.tsx';
@@ -10,9 +10,11 @@ import './quick-dialog.css';
 export function QuickDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState('');
   const [at, setAt] = useState(0);
+  /** Enter was pressed before a record was found. */
+  const [entered, setEntered] = useState<{ inNewTab: boolean }>();
   const listId = useId();
   const navigate = useNavigate();
-  const { groups, status, isBusy, remember } = useQuickPlaces(key);
+  const { groups, status, isBusy, isFailed, remember } = useQuickPlaces(key);
   const places = groups.flatMap((group) => group.places);
   const active = places[Math.min(at, places.length - 1)];
   const optionId = (place: QuickPlace) => `${listId}-${places.indexOf(place)}`;
@@ -25,10 +27,22 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
     else void navigate(place.address);
   }
 
+  // Pages and actions come before records, so that the active one stays the same when these arrive.
+  function enter(inNewTab: boolean) {
+    if (active) open(active, inNewTab);
+    else if (isBusy) setEntered({ inNewTab });
+  }
+
+  const opens = entered && !isBusy && !isFailed ? active : undefined;
+  if (entered && !isBusy && !opens) setEntered(undefined);
+  useEffect(() => {
+    if (entered && opens) open(opens, entered.inNewTab);
+  });
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (active && !isBusy) open(active, event.ctrlKey || event.metaKey);
+      enter(event.ctrlKey || event.metaKey);
     }
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || places.length === 0) return;
@@ -52,11 +66,12 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setKey(event.target.value);
             setAt(0);
+            setEntered(undefined);
           }}
           onKeyDown={onKeyDown}
         />
         <p className="hint" role="status">
-          {status}
+          {entered ? '正在查找，找到后打开…' : status}
         </p>
         <QuickList id={listId} groups={groups} active={active} optionId={optionId} onOpen={open} />
         <p className="quick-keys" aria-hidden>

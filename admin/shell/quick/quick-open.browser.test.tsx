@@ -11,6 +11,7 @@ import { axeFindings } from '../../testing/axe.ts';
 import { makeMember, makeMenu, makeNews } from '../../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { QuickOpener } from '../../testing/quick-opener.tsx';
+import { BackgroundTasks } from '../background-tasks.tsx';
 
 /*
  * Ctrl+K, beside a field that has the focus: no other file in the browser speaks of tunnels.
@@ -47,6 +48,7 @@ async function render(permissions?: Permission[]): Promise<void> {
   screen = await openScreen(
     <>
       <QuickOpener />
+      <BackgroundTasks />
       <input aria-label="关键词" />
     </>,
   );
@@ -120,6 +122,46 @@ test('a choice made before the recent places are loaded retains the recent place
   await expect
     .poll(() => texts().slice(0, 2))
     .toEqual([expect.stringMatching(/^申安隧道监理/), '推荐位内容管理']);
+});
+
+test('Enter opens the first record once it is found, and a page at once', async () => {
+  await render();
+  await open();
+  const line = holdFirst(businessQuickSearch.GetDestinations);
+  await userEvent.keyboard('申安{Enter}');
+  await said('正在查找，找到后打开…');
+  expect(screen.location().pathname).not.toBe('/System/members');
+  line.letGo();
+  await isAt('/System/members');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  const slow = holdFirst(businessQuickSearch.GetDestinations);
+  await open();
+  await userEvent.keyboard('推荐{Enter}');
+  await isAt('/System/positions');
+  slow.letGo();
+});
+
+test('Enter opens nothing once the text was changed or there was an error', async () => {
+  await render();
+  const { pathname } = screen.location();
+  await open();
+  const line = holdFirst(businessQuickSearch.GetDestinations);
+  await userEvent.keyboard('申安{Enter}');
+  await said('正在查找，找到后打开…');
+  await userEvent.keyboard('甲');
+  line.letGo();
+  await said('没有找到“申安甲”');
+  await field.fill('申安');
+  await said('1 个结果');
+
+  answerInstead(businessQuickSearch.GetDestinations, badGateway);
+  await field.fill('研讨');
+  await userEvent.keyboard('{Enter}');
+  await said('没有查到会员、文章和证书：系统接口502异常');
+
+  expect(screen.location().pathname).toBe(pathname);
+  await expect.element(dialog).toBeVisible();
 });
 
 test('Escape returns the focus, and a search with an error shows a message', async () => {
@@ -229,7 +271,7 @@ test('the dark look is found by other words and chosen by keyboard', async () =>
   await expect.poll(() => document.documentElement.dataset['theme']).toBe(undefined);
 });
 
-test('the size of the letters is switched, and a list is exported without visiting it', async () => {
+test('the size of the letters is switched, and a list is exported without visiting it until it is stopped', async () => {
   await render();
   await open();
   await field.fill('迷你');
@@ -247,7 +289,14 @@ test('the size of the letters is switched, and a list is exported without visiti
   await offers('导出全部会员');
   await userEvent.keyboard('{Enter}');
   await expect.poll(asked.begun).toBe(1);
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  const stop = page.getByRole('button', { name: '取消：正在导出会员' });
+  await stop.click();
   asked.letGo();
+
+  await expect.element(stop).not.toBeInTheDocument();
+  expect(saved).not.toHaveBeenCalled();
+  saved.mockRestore();
 });
 
 test('an administrator is offered no action that the role may not do', async () => {

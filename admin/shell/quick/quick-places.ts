@@ -74,7 +74,7 @@ export function useQuickPlaces(key: string) {
           ...grouped([...tools, ...pages.filter((page) => !recent.has(page))]),
         ]
       : grouped(isNothing ? searches(typedKey) : results);
-  return { groups, isBusy, remember: recent.remember, status: sayOf() };
+  return { groups, isBusy, isFailed: query.isError, remember: recent.remember, status: sayOf() };
 
   function sayOf(): string {
     if (typedKey === '') return '';

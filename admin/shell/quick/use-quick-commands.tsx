@@ -47,7 +47,7 @@ const toolPlace = ({ label, to, run, icon, keys }: PageTool): QuickPlace => ({
 export function useQuickCommands(): QuickPlace[] {
   const can = useCanCall();
   const pageOf = usePageOf();
-  const { start } = useDownload();
+  const { start, stop } = useDownload();
   const created = creations.flatMap(({ component, noun, call, address }): QuickPlace[] => {
     const page = pageOf(component);
     return page && can(call)
@@ -72,7 +72,8 @@ export function useQuickCommands(): QuickPlace[] {
             hint: '文件',
             icon: <DownloadOutlined aria-hidden />,
             words: [`导出${noun}`, `下载${noun}`],
-            run: () => runShown(`正在导出${noun}`, () => start(call, {} as SentInputOf<typeof call>)),
+            run: () =>
+              runShown({ label: `正在导出${noun}`, stop }, () => start(call, {} as SentInputOf<typeof call>)),
           },
         ]
       : [],
