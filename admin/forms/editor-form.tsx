@@ -16,12 +16,16 @@ import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { FormAnswers } from './answers.tsx';
+import { FormComments } from './comments.tsx';
 import { FieldsDesigner } from './designer.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import type { FormValues } from './form.ts';
 import './forms.css';
+import type { FormValues } from './form.ts';
 import { LinkNotice } from './link-notice.tsx';
+import { MissingMembers } from './missing.tsx';
 import { FormPreview } from './preview.tsx';
+import { ShortRound } from './short-round.tsx';
+import { FormSums } from './sums.tsx';
 import { useFormEditor, type EditorStart, type FormEditing } from './use-form-editor.ts';
 import { historyFields } from './words.ts';
 
@@ -82,6 +86,7 @@ function FormSheet({ form }: { form: ManagedForm | undefined }) {
   const answeredKeys = new Set(hasAnswers ? form.Fields.map(({ Key }) => Key) : []);
   return (
     <section className="sheet" aria-label="问卷">
+      <ShortRound />
       <Field.Text name="Title" placeholder="如：2026 年第三季度行业统计" />
       <Field.Area name="Content" placeholder="填写要求、咨询电话……" />
       <div className="row gap-6 top">
@@ -106,6 +111,9 @@ function wordsOf(value: unknown): string {
 
 function OtherTab({ tab, form }: { tab: string; form: ManagedForm }) {
   if (tab === 'answers') return <FormAnswers form={form} />;
+  if (tab === 'missing') return <MissingMembers form={form} />;
+  if (tab === 'sums') return <FormSums form={form} />;
+  if (tab === 'comments') return <FormComments form={form} />;
   if (tab !== 'history') return null;
   return (
     <section className="sheet" aria-label="变更记录">

@@ -65,11 +65,24 @@ function StatusButton({ form, isChanged }: { form: ManagedForm; isChanged: boole
   );
 }
 
-function EditorTabs({ form: { FormId, AnswerCount }, tab }: { form: ManagedForm; tab: string }) {
+function EditorTabs({
+  form: { FormId, AnswerCount, AskedCount, AnsweredCount, IsCommentRound, Status },
+  tab,
+}: {
+  form: ManagedForm;
+  tab: string;
+}) {
   const canRead = useCanCall()(businessForms.GetFormAnswers);
   const tabs = [
     { key: '', label: '问卷', to: pageOf(FormId) },
-    ...(canRead ? [{ key: 'answers', label: `收到的 ${AnswerCount}`, to: pageOf(FormId, 'answers') }] : []),
+    ...(canRead && Status !== formStatus.draft
+      ? [
+          { key: 'answers', label: `收到的 ${AnswerCount}`, to: pageOf(FormId, 'answers') },
+          { key: 'missing', label: `没填的 ${AskedCount - AnsweredCount}`, to: pageOf(FormId, 'missing') },
+          { key: 'sums', label: '汇总', to: pageOf(FormId, 'sums') },
+          ...(IsCommentRound ? [{ key: 'comments', label: '意见处理', to: pageOf(FormId, 'comments') }] : []),
+        ]
+      : []),
     { key: 'history', label: '变更记录', to: pageOf(FormId, 'history') },
   ];
   return (

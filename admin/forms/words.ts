@@ -20,6 +20,12 @@ export const historyFields: FieldWords = {
   IsOpenToAll: { label: '凭链接填写' },
   Fields: { label: '填写的栏' },
   Status: { label: '状态', words: formStatusWords },
+  RemindedCount: { label: '提醒' },
+  AlreadyCount: { label: '今天已提醒', words: { 0: '-' } },
+  UnreachableCount: { label: '没有邮箱和手机号码', words: { 0: '-' } },
+  Outcome: { label: '处理' },
+  Reply: { label: '答复' },
+  Exported: { label: '导出' },
 };
 
 export type FormTab = 'answers' | 'missing' | 'sums' | 'comments' | 'history';

@@ -49,6 +49,13 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     SaveForm: { FormId: nothing, Title: '统计', CloseDay: '2098-12-01', Fields: [makeField()] },
     PublishForm: { FormId: nothing },
     CloseForm: { FormId: nothing },
+    RemindForm: { FormId: nothing },
+    SaveFormTreatment: {
+      FormId: nothing,
+      AnswerId: '00000000-0000-4000-8000-000000000000',
+      Place: 0,
+      Outcome: 1,
+    },
     GetMenuModel: { menuid: nothing },
     SaveMenu: { MenuId: nothing, Name: '栏目' },
     EditMenuStatus: { Ids: [nothing], Status: 0 },

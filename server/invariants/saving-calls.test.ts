@@ -87,6 +87,8 @@ const reasons: Record<string, string> = {
   'administrator TellActivityChange': state,
   'administrator PublishForm': state,
   'administrator CloseForm': state,
+  'administrator RemindForm': state,
+  'administrator SaveFormTreatment': oneValue,
   'administrator SendHeldMessages': state,
   'administrator DropHeldMessages': state,
   'administrator ErasePersonal': state,

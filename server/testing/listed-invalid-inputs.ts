@@ -12,7 +12,7 @@ export const anyText = new Set([
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd city cursor key label membername noun password recordid str1 str2
-  CompanyName Heads Hint HotWords Label Options Rows TabNames Text Unit Value`.split(/\s+/),
+  CompanyName Heads Hint HotWords Label Options Reply Rows TabNames Text Unit Value`.split(/\s+/),
 ]);
 
 /** Fields that are compared exactly: spaces and invisible characters count. */

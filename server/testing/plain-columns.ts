@@ -31,6 +31,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   files: ['path', 'media_type', 'kind', 'sha256'],
   forgetting_runs: ['name'],
   former_passwords: ['audience'],
+  form_treatments: ['reply'],
   forms: ['title', 'link_hash'],
   free_space: ['day'],
   import_checks: ['ticket_hash', 'file_name', 'place', 'form'],

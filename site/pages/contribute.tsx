@@ -1,3 +1,4 @@
+import { memberStatus } from '#contract/members/member-status.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
@@ -13,6 +14,11 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
 const title = '投稿中心';
 const crumbs = [{ name: '首页', href: '/home' }, { name: title }];
+
+const WaitingForms = lazyComponent(
+  async () => (await import('../forms/waiting-forms.tsx')).WaitingForms,
+  () => null,
+);
 
 const MemberCentre = lazyComponent(
   async () => (await import('../contribute/member-centre.tsx')).MemberCentre,
@@ -45,7 +51,12 @@ function Centre() {
   if (!isSettled) return <Waiting />;
   if (!member) return <ForVisitors />;
   // A new key removes the previous member's content from the screen.
-  return <MemberCentre key={member.MemberId} member={member} />;
+  return (
+    <div className="stack gap-4" key={member.MemberId}>
+      {member.Status === memberStatus.approved && <WaitingForms />}
+      <MemberCentre member={member} />
+    </div>
+  );
 }
 
 const Waiting = () => (

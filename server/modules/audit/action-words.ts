@@ -50,7 +50,8 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     SaveActivityDetail ResendActivityMember TellActivityChange CancelActivity ResendCancellation
     TellHeldMessages SendHeldMessages DropHeldMessages GetActivityList GetActivity CountInvitees
     PreviewInvitation GetHeldMessages GetAgenda
-    SaveForm PublishForm CloseForm ExportFormAnswers GetFormList GetForm GetFormAnswers GetOpenForm SubmitForm GetOwnForms`,
+    SaveForm PublishForm CloseForm ExportFormAnswers RemindForm SaveFormTreatment ExportFormFiles ExportFormComments
+    GetFormMissing GetFormSums GetFormComments GetFormList GetForm GetFormAnswers GetOpenForm SubmitForm GetOwnForms`,
   建议箱: `
     HandlePropose DelWebPropose ExportProposes SavePropose GetWebProposeList`,
   管理员与角色: `

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/api/endpoint.ts';
-import { checkAnswers, openFields, type Answers } from '#contract/forms/form-answers.ts';
+import { checkAnswers, openFields, type Answers, type CommentRow } from '#contract/forms/form-answers.ts';
 import type { FormField } from '#contract/forms/form-fields.ts';
 import { formTexts, type OpenForm, type OwnForm, type webForms } from '#contract/forms/forms.ts';
 import { formStatus } from '#contract/forms/managed-forms.ts';
@@ -13,6 +13,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { violatesUnique } from '../../platform/db/violation.ts';
 import { hasAnswered, isFormOpen, isMemberAsked } from '../counts/definitions.ts';
 import { claimFiles, filesIn, namesOfFiles } from './answer-files.ts';
+import { dropOutdatedTreatments } from './comments.ts';
 import { joinPhones, splitPhones } from './phones.ts';
 import { fieldsIn } from './reading.ts';
 import { lastDay } from './store.ts';
@@ -246,6 +247,8 @@ async function storeNamed(
   });
   const { plain, ...phones } = splitPhones(vault, fields, all);
   const values = { answers: JSON.stringify(plain), ...phones, company_name: company };
+  if (own)
+    await dropOutdatedTreatments(tx as Tx, own.id, commentsIn(fields, former), commentsIn(fields, all));
   const { changed_at } = own
     ? await changeAnswer(tx, form, own.id, values)
     : await insertAnswer(tx, form, {
@@ -257,6 +260,11 @@ async function storeNamed(
         changed_at: sql<Date>`clock_timestamp()`,
       });
   return { SubmitTime: timeOrBlank(changed_at), IsStored: true };
+}
+
+function commentsIn(fields: readonly FormField[], answers: Answers): CommentRow[] {
+  const table = fields.find(({ Kind }) => Kind === 'table');
+  return ((table && answers[table.Key]) ?? []) as CommentRow[];
 }
 
 /** The moment of the writing decides, not that of the request: nothing is stored after the end. */

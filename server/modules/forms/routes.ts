@@ -1,7 +1,9 @@
+import { businessFormResults } from '#contract/forms/form-results.ts';
 import { webForms } from '#contract/forms/forms.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { notFound, tooOften } from '../../platform/core/errors.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { addressLimit } from '../../platform/http/security/limits.ts';
@@ -9,12 +11,18 @@ import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findOpenForm, listOwnForms, submitForm } from './answering.ts';
 import { exportAnswers, listAnswers } from './answers.ts';
+import { commentsAnswer } from './comments-docx.ts';
+import { listComments, saveTreatment } from './comments.ts';
+import { filesAnswer } from './files-of-form.ts';
+import { listMissing, remindMembers } from './missing.ts';
 import { findForm, listForms } from './reading.ts';
 import { closeForm, publishForm, saveForm } from './store.ts';
+import { sumForm } from './sums.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(webForms, webHandlers(deps));
   api.serve(businessForms, businessHandlers(deps));
+  api.serve(businessFormResults, resultHandlers(deps));
 }
 
 /** Submissions of visitors, and wrong addresses. Both are counted in memory: the database learns of no address. */
@@ -68,6 +76,39 @@ function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessFor
       const after = { ...filters, key: maskText(filters.key), IsFull: isFull };
       await recordOperation(db, by, { entityType: 'form', recordId: id, after });
       return exportAnswers(deps, form, filters, isFull);
+    },
+  };
+}
+
+function resultHandlers(deps: ModuleDependencies): Handlers<typeof businessFormResults> {
+  const { db } = deps;
+  const recordExport = async (id: number, what: string, by: Actor) =>
+    await recordOperation(db, by, {
+      entityType: 'form',
+      recordId: id,
+      before: {},
+      after: { Exported: what },
+    });
+  return {
+    GetFormMissing: async ({ id, key, pageindex, pagesize }) =>
+      await listMissing(deps, (await findForm(deps, id)).FormId, { pageindex, pagesize }, key),
+    async RemindForm({ FormId, MemberIds, Again }, { by, siteAddress }) {
+      const letter = { site: await siteAddress(), siteName: (await deps.siteInfo()).SiteName };
+      const reminding = { memberIds: MemberIds ?? undefined, isAgain: Again, ...letter };
+      return await remindMembers(deps, await findForm(deps, FormId), reminding, by);
+    },
+    GetFormSums: async ({ id }) => await sumForm(db, await findForm(deps, id)),
+    async ExportFormFiles({ id }, { by }) {
+      const form = await findForm(deps, id);
+      await recordExport(id, '文件', by);
+      return filesAnswer(deps, form);
+    },
+    GetFormComments: async ({ id }) => await listComments(db, await findForm(deps, id)),
+    SaveFormTreatment: (treatment, { by }) => saveTreatment(db, treatment, by),
+    async ExportFormComments({ id }, { by }) {
+      const form = await findForm(deps, id);
+      await recordExport(id, '意见汇总处理表', by);
+      return commentsAnswer(form.Title, await listComments(db, form));
     },
   };
 }

@@ -41,7 +41,9 @@ export interface Tables {
   files: FilesTable;
   forgetting_runs: ForgettingRunsTable;
   form_answers: FormAnswersTable;
+  form_reminders: FormRemindersTable;
   form_respondents: FormRespondentsTable;
+  form_treatments: FormTreatmentsTable;
   former_passwords: FormerPasswordsTable;
   forms: FormsTable;
   free_space: FreeSpaceTable;
@@ -386,9 +388,26 @@ export interface FormAnswersTable {
   changed_at: Date | null;
 }
 
+export interface FormRemindersTable {
+  id: GeneratedAlways<number>;
+  form_id: number;
+  member_id: number;
+  reminded_at: Generated<Date>;
+  reminded_by: number | null;
+}
+
 export interface FormRespondentsTable {
   form_id: number;
   member_ids: Generated<number[]>;
+}
+
+export interface FormTreatmentsTable {
+  answer_id: string;
+  place: number;
+  outcome: number;
+  reply: Generated<string>;
+  handled_by: number | null;
+  handled_at: Generated<Date>;
 }
 
 export interface FormerPasswordsTable {

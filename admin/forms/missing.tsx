@@ -1,0 +1,142 @@
+import { App, Button } from 'antd';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { businessFormResults, type MissingMember } from '#contract/forms/form-results.ts';
+import { formStatus, type ManagedForm } from '#contract/forms/managed-forms.ts';
+import { Empty } from '#ui/components/empty.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { byText } from '../components/filters/filters.ts';
+import { ListFilters } from '../components/filters/list-filters.tsx';
+import { useMedia } from '../components/layout/use-element-width.ts';
+import { columnsFor } from '../components/list/columns.tsx';
+import { ListCards } from '../components/list/list-cards.tsx';
+import { ListPager } from '../components/list/list-pager.tsx';
+import { ListTable } from '../components/list/list-table.tsx';
+import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
+import { useSelection, type Selection } from '../components/selection/selection.ts';
+import { useAnswer, useSend } from '../session/server.ts';
+import { useTabAddress } from './use-tab-address.ts';
+
+const { GetFormMissing: read, RemindForm: remind } = businessFormResults;
+const { count, text, time } = columnsFor(read, remind);
+const filters = [byText('key', '关键词', '公司名称')];
+const idOf = ({ MemberId }: MissingMember) => MemberId;
+
+const columns = [
+  text('MemberName'),
+  text('DailyOperator', { width: 96 }),
+  text('OperatorPhone', { width: 128 }),
+  text('Email', { width: 176, isWide: true }),
+  count('RemindCount', {
+    width: 96,
+    render: ({ RemindCount, IsUnreachable }) =>
+      IsUnreachable ? '需打电话' : RemindCount > 0 ? `${RemindCount} 次` : '-',
+  }),
+  time('RemindTime'),
+];
+
+/** 没填的: the members that have not answered, all or some of whom a clerk reminds. */
+export function MissingMembers({ form }: { form: ManagedForm }) {
+  const address = useTabAddress();
+  const isPhone = useMedia('(width < 768px)');
+  const canRemind = useCanCall()(remind) && form.Status === formStatus.open;
+  const query = useAnswer(
+    read,
+    { id: form.FormId, key: address.key, ...address.page },
+    { keepPrevious: true },
+  );
+  const rows = query.data?.List ?? [];
+  const selection = useSelection(`missing ${form.FormId}`, rows, idOf);
+  if (query.isError && !query.data) return <LoadFailed query={query} />;
+  if (!query.data) return <LateSkeleton rows={8} />;
+  const { TotalCount } = query.data;
+  const rendered = {
+    caption: '没填的会员',
+    rows,
+    idOf,
+    nameOf: ({ MemberName }: MissingMember) => MemberName,
+    columns,
+    actions: undefined,
+    selection: canRemind ? selection : undefined,
+    onSort: undefined,
+    tree: undefined,
+    heads: undefined,
+  };
+  return (
+    <section className="sheet list-sheet" aria-label="没填的会员">
+      <MissingHead form={form} counts={query.data} selection={canRemind ? selection : undefined} />
+      <ListFilters title="没填的会员" filters={filters} address={address} />
+      <div className="list-body" aria-busy={query.isPlaceholderData}>
+        {rows.length > 0 && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}
+        {rows.length === 0 && <Empty text={address.key ? '没有符合条件的会员' : '会员都填了'} />}
+        {TotalCount > 0 && (
+          <ListPager
+            page={address.page}
+            total={TotalCount}
+            onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface MissingHeadProps {
+  form: ManagedForm;
+  counts: { TotalCount: number; RemindedToday: number };
+  /** Undefined where nobody is reminded. */
+  selection: Selection<MissingMember> | undefined;
+}
+
+/** Says how many have not answered, and reminds those selected, or else all of them. */
+function MissingHead({ form, counts: { TotalCount, RemindedToday }, selection }: MissingHeadProps) {
+  const reminding = useReminding(form, () => selection?.clear());
+  const MemberIds = [...(selection?.rows.keys() ?? [])];
+  const members = MemberIds.length > 0 ? MemberIds.length : TotalCount;
+  return (
+    <div className="sheet-head row between">
+      <output>
+        {TotalCount} 家没填{RemindedToday > 0 && `，今天已提醒 ${RemindedToday} 家`}
+      </output>
+      {selection && TotalCount > 0 && (
+        <Allowed to={remind}>
+          <Button
+            type="primary"
+            loading={reminding.isPending}
+            onClick={() => void reminding.remind(members, MemberIds.length > 0 ? { MemberIds } : {})}
+          >
+            {MemberIds.length > 0 ? `提醒所选 ${members} 家` : `提醒全部 ${members} 家`}
+          </Button>
+        </Allowed>
+      )}
+    </div>
+  );
+}
+
+/** Reminds after a question, and says who was left out. */
+function useReminding(form: ManagedForm, onDone: () => void) {
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const sending = useSend(remind, {
+    invalidates: [read],
+    onDone({ RemindedCount, AlreadyCount, UnreachableCount }) {
+      const left = [
+        ...(AlreadyCount > 0 ? [`${AlreadyCount} 家今天已提醒过，没有再发`] : []),
+        ...(UnreachableCount > 0 ? [`${UnreachableCount} 家没有邮箱和手机号码，请打电话`] : []),
+      ];
+      const summary = [`提醒 ${RemindedCount} 家`, ...left].join('；');
+      void (left.length > 0 ? message.warning(summary) : message.success(summary));
+      onDone();
+    },
+  });
+  return {
+    isPending: sending.isPending,
+    async remind(members: number, input: Omit<SentInputOf<typeof remind>, 'FormId'>) {
+      const consequence =
+        '以邮件和短信请他们填写；没有设置邮件服务和短信接口的，列入“需打电话的通知”。今天已提醒过的不再提醒。';
+      if (await ask({ title: `提醒 ${members} 家会员？`, consequence, verb: `提醒 ${members} 家` }))
+        await sending.mutateAsync({ FormId: form.FormId, ...input }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { DataOf } from '#contract/api/endpoint.ts';
+import type { Page } from '#contract/api/paging.ts';
+import type { businessFormResults } from '#contract/forms/form-results.ts';
+import { formTexts } from '#contract/forms/forms.ts';
+import { formStatus, type ManagedForm } from '#contract/forms/managed-forms.ts';
+import { refused } from '../../platform/core/errors.ts';
+import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { matchesKey, readPage } from '../../platform/db/page.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { takeTime, transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
+import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { waysTo } from '../activities/audience.ts';
+import { hasAnswered, isMemberAsked } from '../counts/definitions.ts';
+import { openContact } from '../members/contact.ts';
+import { queueMessage } from '../messages/store.ts';
+
+/** The condition that a reminder `r` is of today in Shanghai. */
+const isOfToday = sql<boolean>`(r.reminded_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date`;
+const remindersOf = (formId: number) =>
+  sql`form_reminders r where r.form_id = ${formId} and r.member_id = m.id`;
+
+/** Lists the members that are asked and have not answered. */
+export async function listMissing(
+  { db, vault }: SealedDatabase,
+  formId: number,
+  page: Page,
+  key: string,
+): Promise<DataOf<(typeof businessFormResults)['GetFormMissing']>> {
+  const query = missingMembers(db, formId).where(matchesKey([sql`m.name`], key));
+  const { rows, total } = await readPage(query, page, (selection) =>
+    selection
+      .select(['m.id', 'm.name', 'm.contact_person', 'm.phone_sealed', 'm.email_sealed'])
+      .select(sql<number>`(select count(*)::int from ${remindersOf(formId)})`.as('reminders'))
+      .select(sql<Date | null>`(select max(r.reminded_at) from ${remindersOf(formId)})`.as('reminded_at'))
+      .orderBy('m.id'),
+  );
+  const List = rows.map((row) => {
+    const contact = openContact(vault, row);
+    const ways = waysTo(contact);
+    return {
+      MemberId: row.id,
+      MemberName: row.name,
+      DailyOperator: row.contact_person,
+      OperatorPhone: maskText(contact.OperatorPhone),
+      Email: maskText(contact.Email),
+      IsUnreachable: !ways.mail && !ways.mobile,
+      RemindCount: row.reminders,
+      RemindTime: timeOrBlank(row.reminded_at),
+    };
+  });
+  const { count } = await missingMembers(db, formId)
+    .where(sql<boolean>`exists (select from ${remindersOf(formId)} and ${isOfToday})`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { List, TotalCount: total, RemindedToday: count };
+}
+
+function missingMembers(db: Database, formId: number) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('forms as f', (join) => join.on('f.id', '=', formId))
+    .where(isMemberAsked)
+    .where(sql<boolean>`not ${hasAnswered}`);
+}
+
+interface Reminding {
+  memberIds: number[] | undefined;
+  /** Also reminds whom somebody reminded today. */
+  isAgain: boolean;
+  siteName: string;
+  /** The address of the site, for the link. */
+  site: string;
+}
+
+/**
+ * Writes reminders to members that have not answered; the queue sends them.
+ * @throws ApiError 409 when the form is not open
+ */
+export async function remindMembers(
+  { db, vault }: SealedDatabase,
+  form: ManagedForm,
+  { memberIds, isAgain, ...letter }: Reminding,
+  by: Actor,
+): Promise<DataOf<(typeof businessFormResults)['RemindForm']>> {
+  if (form.Status !== formStatus.open)
+    throw refused(form.Status === formStatus.draft ? formTexts.notOpen : formTexts.closed);
+  return await transaction(db, async (tx) => {
+    await takeTime(tx);
+    // Two clerks who press at once remind each company once.
+    await tx.selectFrom('forms').select('id').where('id', '=', form.FormId).forUpdate().execute();
+    const members = await missingMembers(tx, form.FormId)
+      .$if(memberIds !== undefined, (query) =>
+        query.where(sql<boolean>`m.id = any(${memberIds ?? []}::int[])`),
+      )
+      .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed'])
+      .select(
+        sql<boolean>`exists (select from ${remindersOf(form.FormId)} and ${isOfToday})`.as('is_reminded'),
+      )
+      .orderBy('m.id')
+      .execute();
+    const counts = { RemindedCount: 0, AlreadyCount: 0, UnreachableCount: 0 };
+    for (const { is_reminded, ...member } of members) {
+      const contact = openContact(vault, member);
+      if (is_reminded && !isAgain) counts.AlreadyCount += 1;
+      else if (await remind({ db: tx, vault }, form, { ...member, ...contact }, letter)) {
+        counts.RemindedCount += 1;
+        await tx
+          .insertInto('form_reminders')
+          .values({ form_id: form.FormId, member_id: member.id, reminded_by: by.id })
+          .execute();
+      } else counts.UnreachableCount += 1;
+    }
+    await recordOperation(tx, by, { entityType: 'form', recordId: form.FormId, before: {}, after: counts });
+    return counts;
+  });
+}
+
+/** Queues a mail, a short message or both; returns false where neither is possible. */
+async function remind(
+  { db, vault }: SealedDatabase,
+  { FormId, Title, CloseDay }: ManagedForm,
+  member: { id: number; name: string; OperatorPhone: string; Email: string },
+  { site, siteName }: { site: string; siteName: string },
+): Promise<boolean> {
+  const ways = waysTo(member);
+  const about = { entityType: 'form', recordId: FormId, memberId: member.id };
+  if (ways.mail) {
+    const parts = [
+      `${member.name}：`,
+      `请于 ${CloseDay} 前填写“${Title}”。`,
+      `用单位的账号登录网站后填写：${site}/form?FormId=${FormId}`,
+      siteName,
+    ];
+    const mail = { subject: `请填写：${Title}`, body: `${parts.join('\n\n')}\n` };
+    await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: member.Email, ...mail });
+  }
+  if (ways.mobile) {
+    const body = `【${siteName}】请于 ${CloseDay} 前填写“${Title}”，登录网站后在“待填写”里打开。`;
+    await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: member.OperatorPhone, body });
+  }
+  return ways.mail || ways.mobile;
+}
