@@ -97,6 +97,10 @@ export const states: Record<string, Open> = {
   }),
   'suggestion box': visit(home, async (page) => refuseEmptySuggestion(await openBox(page))),
   'member, data': asMember('member', home, (page) => openMemberDialog(page, 'hengzhun')),
+  'opening an account': visit(
+    () => '/home?OpenAccount=1',
+    (page) => page.getByRole('dialog', { name: '开通账号' }).getByLabel('开通码').waitFor(),
+  ),
   'member, password': asMember('member', home, async (page) => {
     const dialog = await openMemberDialog(page, 'hengzhun');
     await dialog.getByRole('tab', { name: '修改密码' }).click();

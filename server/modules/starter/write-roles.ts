@@ -69,6 +69,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
       'member:save',
       'member:status',
       'member:password',
+      'member:open',
       'member:personal',
       'member:file',
       'member:audit',
