@@ -29,7 +29,7 @@ interface Working {
 export async function startBackgroundWork(working: Working): Promise<{ stop(): Promise<unknown> }> {
   const { db, config, log, vault, storage, jobs, folderProbes } = working;
   const { retention, dataDir } = config;
-  scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir });
+  scheduleJobs({ jobs, db, log, vault, storage, retention, config, dataDir });
   scheduleDailyBackup(jobs, { ...working, databaseUrl: working.database.ownerUrl });
   const ownProgram = openOwnProgram({ db, vault, config, log });
   const sender = openMessageSender({ db, vault, config, log });

@@ -15,6 +15,7 @@ import { renewSearchTexts } from './modules/news/search/renew-search-texts.ts';
 import { storeMissingPinyin } from './modules/news/search/store-pinyin.ts';
 import { mailPasswordLink, passwordWishes } from './modules/sessions/forgotten-password.ts';
 import { sweepSessions } from './modules/sessions/store.ts';
+import type { DeliverySettings } from './modules/settings/delivery.ts';
 import { forgetSuggestions } from './modules/suggestions/store.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Logger } from './platform/core/log.ts';
@@ -33,16 +34,18 @@ interface ScheduledParts {
   vault: Vault;
   storage: Storage;
   retention: Config['retention'];
+  config: DeliverySettings['config'];
   dataDir: string;
 }
 
 /** Schedules the background work: queued jobs, hourly cleaning, and deletion after retention periods. */
-export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir }: ScheduledParts): void {
+export function scheduleJobs(parts: ScheduledParts): void {
+  const { jobs, db, log, vault, storage, retention, config, dataDir } = parts;
   jobs.work(writeInvitations, ({ activityId }, signal) =>
     writeWaitingInvitations({ db, vault }, activityId, signal),
   );
   jobs.work(writeNotices, ({ activityId }, signal) => writeDueNotices({ db, vault }, activityId, signal));
-  jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault }, wish));
+  jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault, config }, wish));
   jobs.work(documentArrived, ({ path }) => readAttachment({ db, storage, log }, path));
   jobs.every('*/10 * * * *', 'read-documents', (signal) =>
     readMissingDocuments({ db, storage, log }, signal),

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from '../api/endpoint.ts';
-import { filter, password, passwordLength, passwordTooLong, requiredText } from '../fields/rules.ts';
+import {
+  filter,
+  password,
+  passwordLength,
+  passwordTooLong,
+  recordId,
+  requiredText,
+} from '../fields/rules.ts';
 import { secondFactorFields } from './second-factor.ts';
 
 export const captchaLength = 4;
@@ -101,8 +108,11 @@ export const memberSignInForm = v.pipe(
     str2: signInText(128),
     TreeCode: signInText(10),
     FullName: signInText(100),
+    /** The company that a person of several chooses; absent: the one of the last sign-in. */
+    MemberId: filter(recordId('MemberId 有误')),
   }),
-  v.transform(({ account, password: sentPassword, str1, str2, TreeCode, FullName }) => ({
+  v.transform(({ account, password: sentPassword, str1, str2, TreeCode, FullName, MemberId }) => ({
+    MemberId,
     account: (account || str1 || '').trim(),
     password: sentPassword || str2,
     TreeCode: TreeCode ?? '',
@@ -184,10 +194,18 @@ export const memberSessions = endpoints(webBase, {
     changesByGet: true,
     audience: 'anyone',
     summary:
-      '会员登录，Data 为令牌；账号或密码错误时为 TriesLeft（还可再试几次）与 WaitMinutes（之后须等待几分钟）；失败过多时需要图形验证码（510）',
+      '会员登录，Data 为令牌；联络人可用自己的手机号或邮箱登录，属于几家单位时进入 MemberId 或上次的一家；账号或密码错误时为 TriesLeft（还可再试几次）与 WaitMinutes（之后须等待几分钟）；失败过多时需要图形验证码（510）',
     input: memberSignInForm,
     otherNames: { Pwd: 'password' },
     output: v.string(),
+  },
+  SwitchCompany: {
+    method: 'POST',
+    audience: 'applicant',
+    summary: '切换单位：联络人改为进入自己的另一家单位，Data 为新令牌，原令牌随即失效',
+    input: v.object({ MemberId: recordId('MemberId 有误') }),
+    output: v.string(),
+    beforePasswordChange: true,
   },
   Logout: {
     evenWhenFull: true,

@@ -27,6 +27,7 @@ export const contactTexts = {
   alreadyThere: '这位联络人已在名单中',
   mainStays: '主联络人不能结束，请先把另一位设为主联络人',
   ended: '这位联络人已结束，请先恢复',
+  noLogin: '请先填写这位联络人的手机或邮箱',
   mainHasPhone: '主联络人须有手机或座机',
   mainHasEmail: '主联络人须有邮箱，重设密码的链接发往这里',
 } as const;
@@ -83,6 +84,8 @@ export const contact = v.object({
   ForDues: v.boolean(),
   ForTraining: v.boolean(),
   ContactNote: v.string(),
+  /** By what the person signs in; blank: not at all. */
+  SignIn: v.picklist(['', 'mobile', 'email']),
   /** Blank while the person is a contact. */
   EndTime: v.string(),
   Version: v.number(),

@@ -41,6 +41,30 @@ export const businessContacts = endpoints(businessBase, {
     input: v.object({ ...memberRef, ...contactRef, Status: onOrOff() }),
     output: v.null(),
   },
+  AllowContactSignIn: {
+    method: 'POST',
+    permission: 'member:password',
+    summary:
+      '允许联络人登录：用手机号（By 为 mobile）或邮箱（email）；Data.Way 为 mail、sms（链接已发出）、code（Code 为一次性密码，30 天内有效）或 password（已有密码）；Again 重发',
+    input: v.object({
+      ...memberRef,
+      ...contactRef,
+      By: filter(v.picklist(['mobile', 'email'], 'By 应为 mobile 或 email')),
+      Again: flag,
+    }),
+    output: v.object({
+      Way: v.picklist(['mail', 'sms', 'code', 'password']),
+      Login: v.string(),
+      Code: v.string(),
+    }),
+  },
+  RemoveContactSignIn: {
+    method: 'POST',
+    permission: 'member:password',
+    summary: '取消联络人登录，立即退出；在其他单位的登录不受影响',
+    input: v.object({ ...memberRef, ...contactRef }),
+    output: v.null(),
+  },
   ExportContacts: {
     method: 'GET',
     permission: 'member:export',

@@ -110,6 +110,14 @@ export const memberInfo = v.object({
   CreateTime: v.string(),
   /** Only `GetUserInfo`, `EditMemberPwd` and `Logout` are answered before the password was changed. */
   MustChangePwd: v.boolean(),
+  /** The person who signed in for the member; absent in a session of the member's own account. */
+  Person: v.optional(
+    v.object({
+      Name: v.string(),
+      /** The companies that the person may enter, this one among them. */
+      Companies: v.array(v.object({ MemberId: v.number(), MemberName: v.string() })),
+    }),
+  ),
 });
 export type MemberInfo = v.InferOutput<typeof memberInfo>;
 

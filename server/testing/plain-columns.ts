@@ -38,6 +38,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   import_answers: ['form', 'question_hash', 'answer'],
   import_columns: ['form', 'heads_hash', 'columns'],
   import_heads: ['form', 'heads_hash'],
+  persons: ['login_kind'],
   member_pages: ['introduction', 'telephone', 'website'],
   members: [
     'name',

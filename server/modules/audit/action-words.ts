@@ -15,7 +15,7 @@ const callsOfKinds = {
 /** The actions of each group of the filter, both in the order in which it offers them. */
 const namesOfGroups: Readonly<Record<string, string>> = {
   登录与账号: `
-    Login Logout GetLoginToken member/Logout EditAdminPwd EditMemberPwd ForgotPwd ResetPwdByMail
+    Login Logout GetLoginToken SwitchCompany member/Logout EditAdminPwd EditMemberPwd ForgotPwd ResetPwdByMail
     GetPwdTicket EditMyInfo BeginTotp EnableTotp DisableTotp RenewRecoveryCodes EndSession SavePreferences
     GetTotp GetSessions GetLoginUser GetPreferences GetCode`,
   文章: `
@@ -31,7 +31,8 @@ const namesOfGroups: Readonly<Record<string, string>> = {
   会员: `
     EditMemberInfo EditMemberStatus SetMemberLevel SendOpenings OpenAccount ResetMemberPwd ImportRoster UndoRosterImport ReadRosterColumns
     GetRosterFaults GetRosterBatches GetRosterMembers GetRosterExample ExportMembers SaveContact SetMainContact
-    EditContactStatus ExportContacts SaveMyContact SetMyMainContact EditMyContactStatus UploadMemberFile
+    EditContactStatus ExportContacts AllowContactSignIn RemoveContactSignIn SaveMyContact SetMyMainContact EditMyContactStatus
+    UploadMemberFile
     ReadAttachment ExportPersonal ErasePersonal SaveType SortTypes DelType EditMember GetMemberList
     GetOpenings GetOpening GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers GetContacts GetMyContacts
     member/GetTypeList GetMemberDirectory GetDirectoryMember`,

@@ -172,6 +172,7 @@ const ownFields: LogWords['Fields'] = {
     Status: coded('审核状态', { 1: '已通过', 2: '已驳回', 3: '审核中' }),
     MustChangePwd: coded('密码', { true: '已重置' }),
     ...words({ ...contactLabels, Email: '邮箱', ContactName: '联络人姓名', ContactNote: '联络人备注' }),
+    SignIn: coded('登录', { mobile: '手机号', email: '邮箱', '': '不登录' }),
     ContactStatus: coded('联络人', { true: '在任', false: '已结束' }),
   },
   menu: {

@@ -69,6 +69,8 @@ export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Reco
   suggestions: { mobile_sealed: erased, mobile_hash: erased, content: erased, handle_note: erased },
   sessions: { address: erased, device: erased, token_hash: erased },
   password_tickets: { ticket_hash: erased },
+  persons: { login_sealed: erased, login_hash: erased, password_hash: erased },
+  person_tickets: { ticket_hash: erased },
   certificates: {
     name: ofIssue,
     id_num_sealed: ofIssue,

@@ -18,6 +18,7 @@ import { openReview, submitAgain } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { passwordError } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { assertNoLoginOfPerson } from '../sessions/persons.ts';
 import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
 import { countApplication, countTry } from './application-limit.ts';
 import { sealEmail, sealPhone } from './contact.ts';
@@ -86,7 +87,10 @@ export async function insertApplicant(
   { values, by, submitter }: Insertion,
 ): Promise<{ memberId: number; reviewId: number }> {
   await assertMemberOptions(tx, form);
-  if (form.Account !== '') await assertAccountIsFree(tx, 'member', form.Account);
+  if (form.Account !== '') {
+    await assertAccountIsFree(tx, 'member', form.Account);
+    await assertNoLoginOfPerson(tx, vault, form.Account);
+  }
   const { id: memberId } = await tx
     .insertInto('members')
     .values({

@@ -1,3 +1,4 @@
+import { emailHash, phoneHash } from '../../platform/core/lookup-hashes.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 
@@ -21,14 +22,6 @@ export function sealPhone(vault: Vault, phone: string) {
 
 export function sealEmail(vault: Vault, email: string) {
   return { email_sealed: vault.seal(email), email_hash: emailHash(vault, email) };
-}
-
-export function phoneHash(vault: Vault, phone: string): Buffer {
-  return vault.lookupHash(`phone ${phone.replaceAll(/\D/g, '')}`);
-}
-
-export function emailHash(vault: Vault, email: string): Buffer {
-  return vault.lookupHash(`email ${email.trim().toLowerCase()}`);
 }
 
 export function openContact(vault: Vault, row: SealedContact): Contact {

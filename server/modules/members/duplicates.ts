@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
 import type { ReviewDetail } from '#contract/members/reviews.ts';
+import { emailHash, phoneHash } from '../../platform/core/lookup-hashes.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { emailHash, phoneHash } from './contact.ts';
 
 /** Finds members and applicants by the normal form of their name. */
 export async function findSameName(

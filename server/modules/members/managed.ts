@@ -13,6 +13,7 @@ import {
 } from '#contract/members/managed-members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
+import { emailHash, phoneHash } from '../../platform/core/lookup-hashes.ts';
 import { formatTime, parseTimeAfter, parseTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import {
@@ -31,7 +32,7 @@ import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { isMemberPresent } from '../counts/definitions.ts';
-import { emailHash, maskedContact, openBank, openContact, phoneHash } from './contact.ts';
+import { maskedContact, openBank, openContact } from './contact.ts';
 import { hasContact } from './contacts/reading.ts';
 import { fieldsIn, memberFields, selected } from './fields.ts';
 import { attachedPath, optionIds, optionNames, rejectionReason } from './reading.ts';

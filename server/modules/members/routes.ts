@@ -15,6 +15,7 @@ import { findNextWaiting } from '../reviews/can-decide.ts';
 import { decide } from '../reviews/decide.ts';
 import { recordRead, recordReadOf } from '../reviews/last-seen.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
+import { companiesOf } from '../sessions/persons.ts';
 import { applyForMembership, resubmitApplication } from './applications.ts';
 import { enableMembers, setMemberLevel } from './change-many.ts';
 import { registerContacts } from './contacts/routes.ts';
@@ -41,7 +42,11 @@ export function register(api: Api, deps: ModuleDependencies): void {
 function webMemberHandlers(deps: ModuleDependencies): Handlers<typeof webMembers> {
   const { db, vault } = deps;
   return {
-    GetUserInfo: (_input, { caller }) => findMemberInfo(db, vault, caller.id),
+    GetUserInfo: async (_input, { caller }) => ({
+      ...(await findMemberInfo(db, vault, caller.id)),
+      MustChangePwd: caller.mustChangePassword,
+      ...(caller.personId !== undefined && { Person: await personInfo(db, caller.personId, caller.id) }),
+    }),
 
     async EditMember(form, { caller, by }) {
       const { asksForLevel } = await changeProfile(deps, caller.id, form, by);
@@ -63,6 +68,14 @@ function webMemberHandlers(deps: ModuleDependencies): Handlers<typeof webMembers
       log.info({ memberId: MemberId }, applicant ? 'applicationResubmitted' : 'membershipApplied');
       return new Answer({ MemberId, Status: memberStatus.underReview }, { message: '提交成功' });
     },
+  };
+}
+
+async function personInfo(db: Database, personId: number, memberId: number) {
+  const companies = await companiesOf(db, personId);
+  return {
+    Name: companies.find((company) => company.memberId === memberId)?.contactName ?? '',
+    Companies: companies.map(({ memberId: MemberId, memberName: MemberName }) => ({ MemberId, MemberName })),
   };
 }
 

@@ -2,7 +2,7 @@ import { permissions, type Permission } from '#contract/api/permissions.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Authenticator } from '../../platform/http/api/callers.ts';
 import { findAccountStatus, type AccountStatus } from './administrator-accounts.ts';
-import { findMemberStatus } from './member-accounts.ts';
+import { findMemberCaller } from './member-accounts.ts';
 import { findSession, type LivingSession } from './store.ts';
 
 const everyPermission: ReadonlySet<string> = new Set(Object.keys(permissions));
@@ -31,9 +31,7 @@ export function openAuthenticator(db: Database): Authenticator {
 
     async member(token) {
       const session = await findSession(db, 'member', token);
-      const status = session && (await findMemberStatus(db, session.holderId));
-      if (!session || !status) return undefined;
-      return { kind: 'member', id: session.holderId, ...status, sessionKey: session.sessionKey };
+      return session && (await findMemberCaller(db, session));
     },
   };
 }

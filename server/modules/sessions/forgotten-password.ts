@@ -13,10 +13,12 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { isMemberPresent } from '../counts/definitions.ts';
 import { queueMessage } from '../messages/store.ts';
+import type { DeliverySettings } from '../settings/delivery.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { changeMemberPassword, endPasswordLinks } from './member-accounts.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { sendForgottenLink } from './person-links.ts';
 import { findAccount } from './similar-accounts.ts';
 import { endSessionsOf } from './store.ts';
 
@@ -56,15 +58,29 @@ export async function askForPasswordLink(
   await transaction(db, (tx) => jobs.send(tx, passwordWishes, { sealed }));
 }
 
-/** Mails a link to the member's address, if there is such a member and it did not get too many mails. */
+/**
+ * Sends a link to the member's address, and to the person whose number or address the account is, if there are such and they did not get
+ * too many.
+ */
 export async function mailPasswordLink(
-  { db, vault }: SealedDatabase,
+  settings: DeliverySettings,
   { sealed }: { sealed: string },
 ): Promise<void> {
+  const { db, vault } = settings;
   const text = vault.open(Buffer.from(sealed, 'base64'));
   const { account, siteUrl, address, traceId, askedAt } = v.parse(wish, JSON.parse(text));
   // The request is too old to answer.
   if (Date.now() - askedAt > minutes * 60_000) return;
+  const visitor = { kind: 'visitor', id: null, name: '访客', address, action: 'ForgotPwd', traceId } as const;
+  await sendForgottenLink(settings, account, { siteUrl, by: visitor, isWithinLimit });
+  await mailMemberLink({ db, vault }, account, { siteUrl, by: visitor });
+}
+
+async function mailMemberLink(
+  { db, vault }: SealedDatabase,
+  account: string,
+  { siteUrl, by }: { siteUrl: string; by: Actor },
+): Promise<void> {
   const member = await db
     .selectFrom('members')
     .select(['id', 'name', 'account', 'email_sealed'])
@@ -73,7 +89,7 @@ export async function mailPasswordLink(
     .where(isMemberPresent())
     .executeTakeFirst();
   const recipient = member ? vault.open(member.email_sealed) : '';
-  if (!member || recipient === '' || !(await isWithinLimit(db, member.id))) return;
+  if (!member || recipient === '' || !(await isWithinLimit(db, String(member.id)))) return;
   const ticket = newToken();
   await transaction(db, async (tx) => {
     await endPasswordLinks(tx, member.id, '已有更新的链接');
@@ -96,14 +112,13 @@ export async function mailPasswordLink(
       topic: 'password-link',
       validMinutes: minutes,
     });
-    const by = { kind: 'visitor', id: null, name: '访客', address, action: 'ForgotPwd', traceId } as const;
     await recordOperation(tx, by, { entityType: 'member', recordId: member.id });
   });
 }
 
-async function isWithinLimit(db: Database, memberId: number): Promise<boolean> {
+async function isWithinLimit(db: Database, holder: string): Promise<boolean> {
   try {
-    await takeFromLimit(db, mails, String(memberId));
+    await takeFromLimit(db, mails, holder);
     return true;
   } catch {
     return false;

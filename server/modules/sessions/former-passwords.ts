@@ -8,7 +8,7 @@ const formerAtMost = 4;
 /** Returns whether the password is one of the last five, including the current one. */
 export async function isFormerPassword(
   db: Database,
-  holder: { audience: SessionAudience; holderId: number; present: string },
+  holder: { audience: SessionAudience | 'person'; holderId: number; present: string },
   password: string,
 ): Promise<boolean> {
   const rows = await db

@@ -1,12 +1,27 @@
 import { memberStatus } from '#contract/members/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { MemberCaller } from '../../platform/http/api/callers.ts';
 import { isMemberPresent } from '../counts/definitions.ts';
 import { withdrawMessages } from '../messages/store.ts';
 import { changePassword, type PasswordChange } from './accounts.ts';
+import { findPersonStatus } from './persons.ts';
 import { findAccount } from './similar-accounts.ts';
+import type { LivingSession } from './store.ts';
+
+/** Returns the caller of a session, with its current rights; undefined for a member or person who may not sign in any more. */
+export async function findMemberCaller(
+  db: Database,
+  { holderId, contactId, sessionKey }: LivingSession,
+): Promise<MemberCaller | undefined> {
+  const status =
+    contactId === null
+      ? await findMemberStatus(db, holderId)
+      : await findPersonStatus(db, { holderId, contactId });
+  return status && { kind: 'member', id: holderId, ...status, sessionKey };
+}
 
 /** Returns the current rights of a member; undefined for one that is unknown, disabled or has left. */
-export async function findMemberStatus(db: Database, memberId: number) {
+async function findMemberStatus(db: Database, memberId: number) {
   const row = await db
     .selectFrom('members')
     .select(['account', 'status', 'must_change_password'])
@@ -17,6 +32,7 @@ export async function findMemberStatus(db: Database, memberId: number) {
   return (
     row && {
       account: row.account,
+      name: row.account,
       isApproved: row.status === memberStatus.approved,
       mustChangePassword: row.must_change_password,
     }

@@ -2,8 +2,9 @@ import { passwordLinkText, type memberSessions } from '#contract/accounts/sessio
 import { resultCode } from '#contract/api/envelope.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
-import { invalid, needs, refused } from '../../platform/core/errors.ts';
+import { invalid, needs, refused, sessionGone } from '../../platform/core/errors.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
@@ -17,11 +18,14 @@ import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import {
   changeMemberPassword,
   findCompanyName,
+  findMemberCaller,
   findMemberCredentials,
-  findMemberStatus,
 } from './member-accounts.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { personOfTicket, setPasswordByTicket } from './person-links.ts';
+import { changeOwnPersonPassword, provePerson, signPersonIn, switchCompany } from './person-sign-in.ts';
+import { findPersonById, loginOf } from './persons.ts';
 import {
   beginAttempt,
   forgiveAttempts,
@@ -36,16 +40,22 @@ const wrongCredentials = '账号或密码错误';
 const wrongOldPassword = '旧密码错误';
 
 export function memberSessionHandlers(deps: ModuleDependencies): Handlers<typeof memberSessions> {
-  const { db, config } = deps;
+  const { db, vault, config } = deps;
   return {
-    async GetLoginToken(form, { by, address, device, log }) {
-      const attempt = { audience: 'member', accountKey: compareKey(form.account), address } as const;
+    async GetLoginToken(form, context) {
+      const { by, address, device, log } = context;
+      const attempt = { audience: 'member', accountKey: keyOf(form.account), address } as const;
       await assertCaptcha(db, attempt, form);
       await beginAttempt(db, attempt, config.limits.signIn);
 
       const credentials = await findMemberCredentials(db, form.account);
       const isRight = await verifyPassword(form.password, credentials?.passwordHash);
       if (!credentials || !isRight || !credentials.isEnabled) {
+        const person = await provePerson({ db, vault }, form);
+        if (person) {
+          await forgiveAttempts(db, attempt);
+          return await signPersonIn(db, person, form.MemberId, context);
+        }
         log.info({ audience: 'member', address }, 'signInRefused');
         const after = { Reason: refusalOf(credentials, isRight) };
         const recordId = credentials?.id ?? '';
@@ -69,10 +79,14 @@ export function memberSessionHandlers(deps: ModuleDependencies): Handlers<typeof
     async Logout(_input, { token, by, log }) {
       const session = token === undefined ? undefined : await findSession(db, 'member', token);
       if (!session) return;
+      const caller = await findMemberCaller(db, session);
       await endSession(db, session.sessionKey);
-      const status = await findMemberStatus(db, session.holderId);
-      const self = { ...by, kind: 'member', id: session.holderId, name: status?.account ?? '' } as const;
+      const self = { ...by, kind: 'member', id: session.holderId, name: caller?.name ?? '' } as const;
       await recordUnlessDiskFull(db, self, { entityType: 'member', recordId: session.holderId }, log);
+    },
+
+    async SwitchCompany({ MemberId }, context) {
+      return await switchCompany(db, context.caller, MemberId, context);
     },
 
     async ForgotPwd(form, { by, siteAddress }) {
@@ -82,16 +96,27 @@ export function memberSessionHandlers(deps: ModuleDependencies): Handlers<typeof
     },
 
     async GetPwdTicket({ Ticket }) {
-      return { Account: await accountOfTicket(db, Ticket) };
+      const person = await personOfTicket({ db, vault }, Ticket);
+      return { Account: person?.login ?? (await accountOfTicket(db, Ticket)) };
     },
 
     async ResetPwdByMail(form, { by, log }) {
+      const person = await personOfTicket({ db, vault }, form.Ticket);
+      if (person) {
+        await setPasswordByTicket(db, person, { ...form, by });
+        return new Answer(null, { message: '密码已修改，请登录' });
+      }
       const memberId = await resetPasswordByMail(db, form, by);
       log.info({ memberId }, 'memberPasswordResetByMail');
       return new Answer(null, { message: '密码已修改，请登录' });
     },
 
     async EditMemberPwd(form, { caller, by, address, log }) {
+      if (caller.personId !== undefined) {
+        const person = await assertOldPersonPassword(deps, form.Pwd, { caller, address, by, log });
+        await changeOwnPersonPassword(deps, form, { caller, by, person });
+        return new Answer(null, { message: '修改成功' });
+      }
       const previous = await assertOldPassword(db, form.Pwd, { caller, address, by, log });
       await assertGoodPassword(db, form, { caller, previous });
 
@@ -124,6 +149,9 @@ async function assertGoodPassword(
   const holder = { audience: 'member', holderId: id, present: previous } as const;
   if (await isFormerPassword(db, holder, Newpwd)) throw invalid({ Newpwd: formerPasswordError });
 }
+
+/** Returns the key by which attempts are counted: a number or address counts once, however it is written. */
+const keyOf = (account: string) => loginOf(account)?.value ?? compareKey(account);
 
 interface Attempt {
   audience: 'member';
@@ -160,4 +188,26 @@ async function assertOldPassword(
   }
   await forgiveAttempts(db, attempt);
   return credentials.passwordHash;
+}
+
+/** Returns the person of the session. Guessing here counts like guessing at the sign-in. */
+async function assertOldPersonPassword(
+  { db, vault }: SealedDatabase,
+  password: string,
+  { caller, address, by, log }: OwnContext,
+) {
+  const person = await findPersonById(db, caller.personId ?? 0);
+  if (!person) throw sessionGone('member');
+  const attempt = {
+    audience: 'member',
+    accountKey: keyOf(vault.open(person.login_sealed)),
+    address,
+  } as const;
+  await beginAttempt(db, attempt);
+  if (!(await verifyPassword(password, person.password_hash || undefined))) {
+    await recordWrongProof(db, by, { entityType: 'member', recordId: caller.id, log });
+    throw invalid({ Pwd: wrongOldPassword });
+  }
+  await forgiveAttempts(db, attempt);
+  return person;
 }

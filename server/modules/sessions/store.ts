@@ -19,6 +19,8 @@ const provenMinutes = 10;
 interface NewSession {
   audience: SessionAudience;
   holderId: number;
+  /** The contact by which a person signs in for a member; absent: the member's own account. */
+  contactId?: number;
   hours?: number;
   isOperatorIssued?: boolean;
   /** The address and device of the client that begins it; see `nameDevice`. */
@@ -40,6 +42,7 @@ export async function startSession(db: Database, session: NewSession): Promise<s
         token_hash: hashToken(token),
         audience,
         holder_id: holderId,
+        contact_id: session.contactId ?? null,
         is_operator_issued: session.isOperatorIssued ?? false,
         address: session.address ?? '',
         device: session.device ?? '',
@@ -47,18 +50,20 @@ export async function startSession(db: Database, session: NewSession): Promise<s
         expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
       })
       .execute();
-    await endSurplus(tx, audience, holderId);
+    await endSurplus(tx, session);
   });
   return token;
 }
 
-/** Ends the least used sessions above the limit; one that was never used again goes first. */
-async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): Promise<void> {
+/** Ends the least used sessions of one holder above the limit; one that was never used again goes first. */
+async function endSurplus(tx: Tx, { audience, holderId, contactId }: NewSession): Promise<void> {
+  const isOfHolder = sql<boolean>`contact_id is not distinct from ${contactId ?? null}::int`;
   const newest = tx
     .selectFrom('sessions')
     .select('id')
     .where('audience', '=', audience)
     .where('holder_id', '=', holderId)
+    .where(isOfHolder)
     .where(isLiving(audience))
     .orderBy('id', 'desc')
     .limit(sessionsAtMost);
@@ -66,6 +71,7 @@ async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): 
     .deleteFrom('sessions')
     .where('audience', '=', audience)
     .where('holder_id', '=', holderId)
+    .where(isOfHolder)
     .where('id', 'not in', newest)
     .execute();
 }
@@ -85,6 +91,8 @@ export function isLiving(audience: SessionAudience) {
 
 export interface LivingSession {
   holderId: number;
+  /** The contact by which a person signed in for the member. */
+  contactId: number | null;
   sessionKey: Buffer;
   isOperatorIssued: boolean;
   /** The second factor was given within the last minutes. */
@@ -103,6 +111,7 @@ export async function findSession(
     .selectFrom('sessions')
     .select([
       'holder_id',
+      'contact_id',
       'is_operator_issued',
       sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('is_touch_due'),
       sql<boolean>`coalesce(totp_at > now() - make_interval(mins => ${provenMinutes}), false)`.as(
@@ -122,6 +131,7 @@ export async function findSession(
   }
   return {
     holderId: session.holder_id,
+    contactId: session.contact_id,
     sessionKey,
     isOperatorIssued: session.is_operator_issued,
     isProvenLately: session.is_proven,
@@ -156,6 +166,10 @@ export async function sweepSessions(db: Database): Promise<void> {
     .execute();
   await db
     .deleteFrom('password_tickets')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom('person_tickets')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute();
   await db

@@ -17,6 +17,7 @@ export const leftOutOfBackups = {
   sessions: 'a token of a stolen backup must not open the site',
   captchas: 'answers live for minutes',
   sign_in_failures: 'lock-outs live for minutes',
+  person_tickets: 'links live for days, and their messages are sent already',
   password_tickets: 'links live for hours, and their mails are sent already',
   review_reads: 'belongs to sessions',
   free_space: 'belongs to the disk of the machine',

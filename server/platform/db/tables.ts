@@ -69,6 +69,8 @@ export interface Tables {
   options: OptionsTable;
   outgoing_messages: OutgoingMessagesTable;
   password_tickets: PasswordTicketsTable;
+  person_tickets: PersonTicketsTable;
+  persons: PersonsTable;
   privacy_versions: PrivacyVersionsTable;
   programmes: ProgrammesTable;
   recovery_codes: RecoveryCodesTable;
@@ -507,6 +509,7 @@ export interface MemberContactsTable {
   landline_hash: Generated<Buffer>;
   search_key: GeneratedAlways<string>;
   bare_key: GeneratedAlways<string>;
+  person_id: number | null;
 }
 
 export interface MemberPagesTable {
@@ -744,6 +747,25 @@ export interface PasswordTicketsTable {
   expires_at: Date;
 }
 
+export interface PersonTicketsTable {
+  ticket_hash: Buffer;
+  person_id: number;
+  expires_at: Date;
+}
+
+export interface PersonsTable {
+  id: GeneratedAlways<number>;
+  login_kind: string;
+  login_sealed: Buffer;
+  login_hash: Buffer;
+  password_hash: Generated<string>;
+  must_change_password: Generated<boolean>;
+  code_until: Date | null;
+  last_member_id: number | null;
+  last_sign_in_at: Date | null;
+  created_at: Generated<Date>;
+}
+
 export interface PrivacyVersionsTable {
   id: GeneratedAlways<number>;
   html: string;
@@ -916,6 +938,7 @@ export interface SessionsTable {
   address: Generated<string>;
   device: Generated<string>;
   totp_at: Date | null;
+  contact_id: number | null;
 }
 
 export interface SignInFailuresTable {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { cleanEmail, cleanTelephone, mobilePattern } from '#contract/fields/contacts.ts';
 import { contactMatters, type Contact } from '#contract/members/contacts.ts';
 import { notFound } from '../../../platform/core/errors.ts';
+import { emailHash, phoneHash } from '../../../platform/core/lookup-hashes.ts';
 import { timeOrBlank } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
@@ -9,7 +10,6 @@ import { hasInNames } from '../../../platform/db/page.ts';
 import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { maskText } from '../../../platform/operation-log/mask.ts';
-import { emailHash, phoneHash } from '../contact.ts';
 
 /** The columns of a contact `c` from which its answer is made. */
 export const contactColumns = [
@@ -26,10 +26,17 @@ export const contactColumns = [
   'c.note',
   'c.ended_at',
   'c.version',
+  sql<Contact['SignIn'] | null>`(select p.login_kind from persons p where p.id = c.person_id)`.as('sign_in'),
 ] as const;
 
-type ColumnName = (typeof contactColumns)[number] extends `c.${infer Name}` ? Name : never;
-export type ContactRow = Pick<Selectable<Tables['member_contacts']>, ColumnName>;
+type Column = (typeof contactColumns)[number];
+type ColumnName = Column extends infer One ? (One extends `c.${infer Name}` ? Name : never) : never;
+export type ContactRow = Pick<
+  Selectable<Tables['member_contacts']>,
+  ColumnName & keyof Tables['member_contacts']
+> & {
+  sign_in: Contact['SignIn'] | null;
+};
 
 /** Returns the contacts of a member: the main one first, those that ended last. @throws ApiError 404 for an unknown member */
 export async function listContacts(
@@ -76,6 +83,7 @@ export function toContact(vault: Vault, row: ContactRow, isFull: boolean): Conta
     ForDues: row.for_dues,
     ForTraining: row.for_training,
     ContactNote: row.note,
+    SignIn: row.sign_in ?? '',
     EndTime: timeOrBlank(row.ended_at),
     Version: row.version,
   };

@@ -7,6 +7,7 @@ import { maskText } from '../../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { exportContacts } from './export.ts';
 import { listContacts } from './reading.ts';
+import { allowSignIn, removeSignIn } from './sign-in.ts';
 import { saveContact, setContactStatus, setMainContact } from './store.ts';
 
 export function registerContacts(api: Api, deps: ModuleDependencies): void {
@@ -28,6 +29,11 @@ export function registerContacts(api: Api, deps: ModuleDependencies): void {
 
     EditContactStatus: ({ MemberId: memberId, ContactId, Status }, { by }) =>
       setContactStatus(deps, { ContactId, isOn: Status === onOff.on }, { memberId, by, side: 'office' }),
+
+    AllowContactSignIn: async (wish, { by, siteAddress }) =>
+      await allowSignIn(deps, wish, { by, siteUrl: await siteAddress() }),
+
+    RemoveContactSignIn: (contact, { by }) => removeSignIn(deps, contact, by),
 
     async ExportContacts(filters, { caller, by }) {
       const isFull = caller.holds('member:personal');

@@ -3,6 +3,7 @@ import { contactsAtMost, contactTexts, type ContactForm } from '#contract/member
 import { isMasked } from '#contract/members/managed-members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
+import { phoneHash } from '../../../platform/core/lookup-hashes.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
@@ -12,7 +13,7 @@ import type { Actor } from '../../../platform/http/api/actor.ts';
 import { maskText } from '../../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
 import { recordChange } from '../../reviews/store.ts';
-import { phoneHash, sealEmail, sealPhone } from '../contact.ts';
+import { sealEmail, sealPhone } from '../contact.ts';
 import { loggedMember } from '../logged.ts';
 import { tellOldAddress } from '../tell-old-address.ts';
 import { contactColumns, toContact } from './reading.ts';
@@ -81,7 +82,7 @@ export async function setMainContact(
     if (side === 'member') assertReachable(contact, main);
     await tellingOldAddress(tx, vault, memberId, async () => {
       await removeMain(tx, main);
-      await change(tx, contactId, { is_main: true });
+      await changeContact(tx, contactId, { is_main: true });
       const before = { ContactName: main?.ContactName ?? '' };
       const after = { ContactName: contact.ContactName };
       await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
@@ -102,7 +103,7 @@ export async function setContactStatus(
     if (!isOn && before.IsMain) throw refused(contactTexts.mainStays);
     if ((before.EndTime === '') === isOn) return;
     if (isOn) await assertRoom(tx, memberId);
-    await change(tx, contactId, { ended_at: isOn ? null : sql<Date>`now()` });
+    await changeContact(tx, contactId, { ended_at: isOn ? null : sql<Date>`now()` });
     const { ContactName } = before;
     await recordOperation(tx, by, {
       entityType: 'member',
@@ -117,13 +118,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 type Typed = ContactForm | Found;
 
 /** Locks the member before its contacts, as every change of it does. @throws ApiError 404 */
-async function lockMember(tx: Tx, vault: Vault, memberId: number) {
+export async function lockMember(tx: Tx, vault: Vault, memberId: number) {
   const member = await loggedMember(tx, vault, memberId);
   if (!member) throw notFound();
   return member;
 }
 
-async function findContact(
+export async function findContact(
   tx: Tx,
   vault: Vault,
   { memberId, contactId }: { memberId: number; contactId: number },
@@ -204,7 +205,7 @@ async function write(
 ): Promise<number> {
   const values = valuesOf(vault, typed);
   if (before) {
-    await change(tx, before.ContactId, values);
+    await changeContact(tx, before.ContactId, values);
     return before.ContactId;
   }
   const { id } = await tx
@@ -232,11 +233,12 @@ function valuesOf(vault: Vault, typed: ContactForm) {
   };
 }
 
-async function change(
+export async function changeContact(
   tx: Tx,
   contactId: number,
   values: Partial<ReturnType<typeof valuesOf>> & {
     is_main?: boolean;
+    person_id?: number | null;
     ended_at?: null | ReturnType<typeof sql<Date>>;
   },
 ): Promise<void> {
@@ -251,7 +253,7 @@ async function removeMain(tx: Tx, main: Found | undefined): Promise<void> {
   if (!main) return;
   const isBlank = [main.ContactName, main.Mobile, main.Landline, main.Email].every((text) => text === '');
   if (isBlank) await tx.deleteFrom('member_contacts').where('id', '=', main.ContactId).execute();
-  else await change(tx, main.ContactId, { is_main: false });
+  else await changeContact(tx, main.ContactId, { is_main: false });
 }
 
 /** Does something to the contacts of a member; the former address is told where that of the member changed by it. */
@@ -277,5 +279,11 @@ function masked(contact: Found): Found {
   };
 }
 
-const logged = ({ ContactId: _id, IsMain: _isMain, EndTime: _end, Version: _version, ...values }: Found) =>
-  values;
+const logged = ({
+  ContactId: _id,
+  IsMain: _isMain,
+  EndTime: _end,
+  SignIn: _signIn,
+  Version: _version,
+  ...values
+}: Found) => values;

@@ -19,7 +19,7 @@ export function actorOf(caller: Caller | null, endpoint: Endpoint, request: Fast
   return {
     kind: caller?.kind ?? 'visitor',
     id: caller?.id ?? null,
-    name: caller?.account ?? '访客',
+    name: (caller?.kind === 'member' ? caller.name : caller?.account) ?? '访客',
     address: request.client,
     action: endpoint.path.split('/')[3] ?? endpoint.path,
     traceId: request.id,

@@ -23,6 +23,10 @@ export interface MemberCaller {
   kind: 'member';
   id: number;
   account: string;
+  /** As the operation log names the caller: the account, or the company with its person. */
+  name: string;
+  /** The person who signed in for the member; absent in a session of the member's own account. */
+  personId?: number;
   isApproved: boolean;
   mustChangePassword: boolean;
   sessionKey: Buffer;
