@@ -93,6 +93,7 @@ export const recordKinds = {
     word: title,
     history: `${permission}:list` as ListPermission,
   })),
+  person: { word: '联络人的登录' },
   certificate: { word: '证书', history: 'cert:list' },
   certificateBatch: { word: '证书导入' },
   form: { word: '问卷', history: 'form:list' },

@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { filter, recordId } from '../fields/rules.ts';
 
-/** The contact of a member, or the holder of a certificate with all that were issued to the same ID number. */
+/** A contact of a member, or the holder of a certificate with all that were issued to the same ID number. */
 const person = v.pipe(
   v.object({
     MemberId: filter(recordId('MemberId 有误')),
     CertId: filter(recordId('CertId 有误')),
+    /** One of the member's people; absent: its main contact. */
+    ContactId: filter(recordId('ContactId 有误')),
   }),
   v.forward(
     v.partialCheck(

@@ -19,7 +19,6 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     SaveNews: { NewsId: nothing, Title: '稿' },
     SaveMyContact: { ContactId: nothing, ContactName: '王敏' },
     SetMyMainContact: { ContactId: nothing },
-    SwitchCompany: { MemberId: nothing },
     EditMyContactStatus: { ContactId: nothing, Status: 0 },
     SubmitForm: { FormId: nothing, Receipt: 'a'.repeat(43), Answers: {} },
     DownCert: { IdNum: '110101199003070038', CertId: 'nothing' },
@@ -157,6 +156,8 @@ const namingNone = [
   '/api/XfWebApi/ApplyMember',
   '/api/XfWebApi/EditMember',
   '/api/XfWebApi/EditMemberPwd',
+  // Only a person may switch.
+  '/api/XfWebApi/SwitchCompany',
   '/api/XfWebApi/EditAdminPwd',
   '/api/XfWebApi/UploadFile',
   '/api/XfWebApi/SavePropose',

@@ -114,6 +114,7 @@ export const columnsNamingNoFile: { readonly [Table in keyof Tables]?: readonly 
   file_texts: ['plain_text', 'search_text', 'search_grams'],
   files: ['original_name'],
   former_passwords: ['password_hash'],
+  persons: ['password_hash'],
   import_checks: ['faults'],
   members: [
     'account',

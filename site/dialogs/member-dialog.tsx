@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { memberStatus } from '#contract/members/member-status.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -6,6 +6,7 @@ import { Dialog } from '#ui/components/dialog.tsx';
 import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
+import { CompanyChoice } from './company-choice.tsx';
 import { MemberContacts } from './member-contacts.tsx';
 import { MemberPassword } from './member-password.tsx';
 import { MemberProfile } from './member-profile.tsx';
@@ -55,6 +56,7 @@ function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
           {member.MemberName}，您好！您的密码是初始密码或由管理员重置的密码，请先设置新密码，再使用会员服务。
         </p>
       )}
+      {member.Person && <PersonNote member={member} onClose={onClose} />}
       <Tabs
         label="会员信息"
         start={member.MustChangePwd ? 'password' : 'profile'}
@@ -80,6 +82,27 @@ function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
         ]}
       />
     </>
+  );
+}
+
+/** Says who signed in for the company, and offers the person's other companies. */
+function PersonNote({ member, onClose }: { member: MemberInfo; onClose: () => void }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const { Name = '', Companies = [] } = member.Person ?? {};
+  return (
+    <div className="callout stack gap-3 mb-5">
+      <div className="row between">
+        <span>
+          {Name}，您正在办理{member.MemberName}的事。
+        </span>
+        {Companies.length > 1 && (
+          <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            切换单位
+          </Button>
+        )}
+      </div>
+      {isChoosing && <CompanyChoice member={member} onChosen={onClose} />}
+    </div>
   );
 }
 

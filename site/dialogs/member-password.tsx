@@ -32,7 +32,7 @@ export function MemberPassword({ onClose, whenChanged }: MemberPasswordProps) {
 
   return (
     <form {...form.formProps}>
-      <PasswordAccount account={member?.Account ?? ''} />
+      <PasswordAccount account={member && !member.Person ? member.Account : ''} />
       <PasswordField field={form.field('Pwd')} label="旧密码" autoComplete="current-password" />
       <PasswordField
         field={form.field('Newpwd')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { memberSessions, memberSignInForm, type WrongSignIn } from '#contract/accounts/sessions.ts';
 import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
 import { createCall } from '#ui/api/call.ts';
 import { useCaptcha } from '#ui/api/use-captcha.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -10,25 +11,38 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
 import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 import { ask, errorText } from '../session/server.ts';
-import { readSession } from '../session/session.ts';
+import { readSession, useSession } from '../session/session.ts';
 import { beginSession } from '../session/sign-in.ts';
 import { Captcha } from './captcha.tsx';
+import { CompanyChoice } from './company-choice.tsx';
 import styles from './dialogs.module.css';
 
 /** Product: section 2, Member dialogs. After many failures a captcha is required as well (security line 3). */
 export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & DialogTopics['sign-in']) {
+  const [isChoosing, setChoosing] = useState(false);
+  const { member } = useSession();
+  const finish = () => {
+    onClose();
+    goOn(whenSignedIn);
+  };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="会员登录">
-      <SignInForm
-        onClose={onClose}
-        onSignedIn={() => {
-          onClose();
-          goOn(whenSignedIn);
-        }}
-      />
+    <Dialog isOpen={isOpen} onClose={onClose} title={isChoosing ? '选择单位' : '会员登录'}>
+      {isChoosing && member ? (
+        <>
+          <p>您是几家单位的联络人，请选择这次办理哪一家的事。以后可在会员信息里切换。</p>
+          <CompanyChoice member={member} onChosen={finish} />
+        </>
+      ) : (
+        <SignInForm
+          onClose={onClose}
+          onSignedIn={() => (hasChoice(readSession().member) ? setChoosing(true) : finish())}
+        />
+      )}
     </Dialog>
   );
 }
+
+const hasChoice = (member: MemberInfo | undefined) => (member?.Person?.Companies.length ?? 0) > 1;
 
 /** A password that an administrator set must be changed first. */
 function goOn(whenSignedIn: (() => void) | undefined) {
@@ -46,7 +60,7 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
         label="账号"
         autoCapitalize="none"
         autoComplete="username"
-        placeholder="请输入账号"
+        placeholder="账号，或联络人的手机号、邮箱"
       />
       <PasswordField field={form.field('password')} label="密码" autoComplete="current-password" />
       {isAsked && (

@@ -40,7 +40,7 @@ export function MemberWord({ className }: { className: string | undefined }) {
       type="button"
       className={`${className ?? ''} needs-script`}
       data-mark={status}
-      aria-label={member ? `${member.Account}${status ? `，${status}` : ''}，我的` : '会员登录'}
+      aria-label={member ? `${nameOf(member)}${status ? `，${status}` : ''}，我的` : '会员登录'}
       onClick={() => void openEntrance(member)}
     >
       {member ? '我的' : '登录'}
@@ -59,11 +59,15 @@ const statusTexts: Record<number, string> = {
   [memberStatus.underReview]: '申请审核中',
 };
 
-function Account({ member: { Account: account, Status } }: { member: MemberInfo }) {
-  const status = statusTexts[Status];
+/** Returns the name of the person who signed in, or the account of the company. */
+const nameOf = ({ Person, Account: account, MemberName }: MemberInfo) =>
+  Person?.Name || account || MemberName;
+
+function Account({ member }: { member: MemberInfo }) {
+  const status = statusTexts[member.Status];
   return (
     <>
-      <span className={styles.account}>{account}</span>
+      <span className={styles.account}>{nameOf(member)}</span>
       {status ? (
         <span className={`${styles.standing} alarm rounded px-2`}>{status}</span>
       ) : (

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { contactLabels, contactMatters, type Contact } from '#contract/members/contacts.ts';
 import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { personalData } from '#contract/members/managed-members.ts';
@@ -9,10 +9,12 @@ import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { RowActions } from '../../components/list/row-actions.tsx';
 import { Allowed, useCanCall } from '../../components/permissions/permissions.ts';
 import { MaskedText } from '../../components/record/masked-text.tsx';
+import { usePersonalRights } from '../../components/record/use-personal-rights.tsx';
 import { call } from '../../session/call.ts';
 import { useAnswer } from '../../session/server.ts';
 import { ContactDialog } from './dialog.tsx';
-import { useContactActions } from './use-contact-actions.ts';
+import { showingContacts, useContactActions } from './use-contact-actions.ts';
+import { signInWords, useSignInActions } from './use-sign-in-actions.tsx';
 
 const { GetContacts, SaveContact } = businessContacts;
 
@@ -20,6 +22,11 @@ const { GetContacts, SaveContact } = businessContacts;
 export function Contacts({ memberId }: { memberId: number }) {
   const query = useAnswer(GetContacts, { MemberId: memberId, masked: 1 });
   const [edited, edit] = useState<Contact | 'new'>();
+  const [window, show] = useState<ReactNode>();
+  const signIns = useSignInActions(memberId, show);
+  const personalRights = usePersonalRights({ show, invalidates: showingContacts });
+  // Those of the main contact are among the actions of the member.
+  const rightsOf = (contact: Contact) => (contact.IsMain ? [] : personalRights(personOf(memberId, contact)));
   const actions = useContactActions(memberId, edit);
   return (
     <section className="stack gap-3">
@@ -37,7 +44,11 @@ export function Contacts({ memberId }: { memberId: number }) {
             <li key={one.ContactId} className="card stack gap-1" aria-label={nameOf(one)}>
               <div className="row between">
                 <Person contact={one} />
-                <RowActions actions={actions(one)} name={nameOf(one)} sight={1} />
+                <RowActions
+                  actions={[...actions(one), ...signIns(one), ...rightsOf(one)]}
+                  name={nameOf(one)}
+                  sight={1}
+                />
               </div>
               <Reaches memberId={memberId} contact={one} />
               {one.ContactNote !== '' && <p className="m-0 soft text-sm breaks">{one.ContactNote}</p>}
@@ -46,6 +57,7 @@ export function Contacts({ memberId }: { memberId: number }) {
         </ul>
       )}
       {!query.data && (query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={3} />)}
+      {window}
       {edited && (
         <ContactDialog
           memberId={memberId}
@@ -58,6 +70,14 @@ export function Contacts({ memberId }: { memberId: number }) {
 }
 
 const nameOf = ({ ContactName }: Contact) => ContactName || '未填姓名';
+
+const personOf = (MemberId: number, contact: Contact) => ({
+  input: { MemberId, ContactId: contact.ContactId },
+  name: nameOf(contact),
+  personName: nameOf(contact),
+  consequence:
+    '这位联络人的姓名、职务、电话、邮箱、备注和登录，以及以该手机号码提交的建议留言随即清除，不能恢复。操作日志须保留，完成后列出原因和期限。',
+});
 
 /** Shows a person's name and post, and what the person is written to for. */
 function Person({ contact }: { contact: Contact }) {
@@ -78,6 +98,7 @@ function Person({ contact }: { contact: Contact }) {
           {word}
         </span>
       ))}
+      {contact.SignIn !== '' && <span className="tag">{signInWords[contact.SignIn]}</span>}
       {contact.EndTime !== '' && (
         <span className="tag" data-tone="off">
           {contact.EndTime.slice(0, 10)} 结束

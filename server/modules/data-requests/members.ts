@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { eraseFormAnswers, exportFormAnswers } from '../forms/of-person.ts';
 import { openContact } from '../members/contact.ts';
+import { contactColumns, mattersOf, toContact } from '../members/contacts/reading.ts';
 import { blankContact, memberFields, selected } from '../members/fields.ts';
 import { emptyMessages } from '../messages/store.ts';
 import { eraseContactOfRounds, listSubmittedContacts } from '../reviews/rounds.ts';
@@ -21,6 +22,7 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
   const member = await findMember(db, memberId);
   return [
     contactOf(vault, member),
+    await exportMainContact(db, vault, memberId),
     await exportOperations(db, memberId),
     await exportMessages(db, memberId),
     await exportSubmissions(db, vault, memberId),
@@ -53,6 +55,26 @@ function contactOf(vault: Vault, member: Awaited<ReturnType<typeof findMember>>)
       { Name: '所同意的版本', Value: versionOf(member) },
     ],
   };
+}
+
+/** The data of the main contact that the member has not. */
+async function exportMainContact(db: Database, vault: Vault, memberId: number): Promise<Section> {
+  const row = await db
+    .selectFrom('member_contacts as c')
+    .select(contactColumns)
+    .where('c.member_id', '=', memberId)
+    .where('c.is_main', '=', true)
+    .executeTakeFirst();
+  const one = row && toContact(vault, row, true);
+  const Facts = one
+    ? [
+        { Name: '职务', Value: one.Post },
+        { Name: '座机', Value: one.Landline },
+        { Name: '备注', Value: one.ContactNote },
+        { Name: '事项', Value: mattersOf(one).join('、') },
+      ]
+    : [];
+  return { Title: '联络人的其他资料', Facts };
 }
 
 async function exportOperations(db: Database, memberId: number): Promise<Section> {

@@ -1,30 +1,38 @@
 import { businessDataRequests } from '#contract/members/data-requests.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { eraseOneContact, exportOneContact, isMainContact } from './contacts.ts';
 import { eraseHolder, exportHolder } from './holders.ts';
 import { eraseContact, exportContact } from './members.ts';
 
 export function register(api: Api, { db, vault, storage, config }: ModuleDependencies): void {
   const { logDays } = config.retention;
   api.serve(businessDataRequests, {
-    async ExportPersonal({ MemberId, CertId = 0 }, { by }) {
+    async ExportPersonal({ MemberId, CertId = 0, ContactId }, { by }) {
+      const contact = await otherContact(db, MemberId, ContactId);
       const Sections =
         MemberId === undefined
           ? await exportHolder(db, vault, CertId)
-          : await exportContact(db, vault, MemberId);
+          : contact
+            ? await exportOneContact(db, vault, contact)
+            : await exportContact(db, vault, MemberId);
       await recordOperation(db, by, subjectOf(MemberId, CertId));
       return { MadeTime: formatTime(new Date()), Sections };
     },
 
-    async ErasePersonal({ MemberId, CertId = 0 }, { by }) {
+    async ErasePersonal({ MemberId, CertId = 0, ContactId }, { by }) {
       return await transaction(db, async (tx) => {
+        const contact = await otherContact(tx, MemberId, ContactId);
         const erasure =
           MemberId === undefined
             ? await eraseHolder(tx, CertId, logUntil(logDays))
-            : await eraseContact({ tx, vault, storage }, MemberId, logUntil(logDays));
+            : contact
+              ? await eraseOneContact(tx, vault, contact, logUntil(logDays))
+              : await eraseContact({ tx, vault, storage }, MemberId, logUntil(logDays));
         const after = {
           Erased: erasure.Erased.map(({ What }) => What),
           Kept: erasure.Kept.map(({ What }) => What),
@@ -34,6 +42,13 @@ export function register(api: Api, { db, vault, storage, config }: ModuleDepende
       });
     },
   });
+}
+
+/** Returns the contact of the request where it is not the main one, whose data are the member's own. */
+async function otherContact(db: Database, memberId: number | undefined, contactId: number | undefined) {
+  if (memberId === undefined || contactId === undefined) return undefined;
+  const ref = { memberId, contactId };
+  return (await isMainContact(db, ref)) ? undefined : ref;
 }
 
 /** Returns the day on which an entry of the log written now is deleted. */

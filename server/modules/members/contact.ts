@@ -1,5 +1,4 @@
-import { emailHash, phoneHash } from '../../platform/core/lookup-hashes.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { emailHash, phoneHash, type Vault } from '../../platform/core/vault.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
 import type { ReviewDetail } from '#contract/members/reviews.ts';
-import { emailHash, phoneHash } from '../../platform/core/lookup-hashes.ts';
+import { emailHash, phoneHash } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 

@@ -13,9 +13,8 @@ import {
 } from '#contract/members/managed-members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { emailHash, phoneHash } from '../../platform/core/lookup-hashes.ts';
 import { formatTime, parseTimeAfter, parseTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { emailHash, phoneHash, type Vault } from '../../platform/core/vault.ts';
 import {
   contains,
   hasInFormerNames,

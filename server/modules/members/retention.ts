@@ -35,6 +35,17 @@ export async function forgetApplications(
     const memberIds = await blankApplications(tx, vault, afterDays);
     if (memberIds.length === 0) return 0;
     await tx.deleteFrom('resubmit_tickets').where('member_id', 'in', memberIds).execute();
+    // With them their sessions, and persons who sign in for no other member; the main contact is blank as the member.
+    await tx
+      .deleteFrom('member_contacts')
+      .where('member_id', 'in', memberIds)
+      .where('is_main', '=', false)
+      .execute();
+    await tx
+      .updateTable('member_contacts')
+      .set({ post: '', note: '', landline_sealed: Buffer.alloc(0), landline_hash: Buffer.alloc(0) })
+      .where('member_id', 'in', memberIds)
+      .execute();
     for (const holderId of memberIds) await endSessionsOf(tx, { audience: 'member', holderId });
     await forgetRounds(tx, memberIds);
     await letGoOfFiles(tx, memberIds);

@@ -143,3 +143,13 @@ function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
     fingerprint: derive(first, 'fingerprint').toString('base64url').slice(0, 16),
   };
 }
+
+/** The keyed hash by which a sealed phone number is found. */
+export function phoneHash(vault: Vault, phone: string): Buffer {
+  return vault.lookupHash(`phone ${phone.replaceAll(/\D/g, '')}`);
+}
+
+/** The keyed hash by which a sealed e-mail address is found. */
+export function emailHash(vault: Vault, email: string): Buffer {
+  return vault.lookupHash(`email ${email.trim().toLowerCase()}`);
+}

@@ -3,8 +3,7 @@ import { contactsAtMost, contactTexts, type ContactForm } from '#contract/member
 import { isMasked } from '#contract/members/managed-members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
-import { phoneHash } from '../../../platform/core/lookup-hashes.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
+import { phoneHash, type Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
