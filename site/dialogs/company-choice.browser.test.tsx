@@ -40,14 +40,14 @@ test('a person of two companies chooses one after the sign-in, and switches late
   await expect.element(choice).toBeVisible();
   expect(fits()).toBe(true);
   expect(await axeFindingsInEveryTheme()).toEqual([]);
-  await choice.getByRole('button', { name: '乙公司' }).click();
+  await choice.getByRole('button', { name: '甲公司' }).click();
 
   await expect.element(signInDialog).not.toBeInTheDocument();
   await entrance(/^王敏/).click();
-  await expect.element(memberDialog.getByText('您正在办理乙公司的事')).toBeVisible();
+  await expect.element(memberDialog.getByText('您正在办理甲公司的事')).toBeVisible();
   await memberDialog.getByRole('button', { name: '切换单位' }).click();
-  await memberDialog.getByRole('button', { name: '甲公司' }).click();
+  await memberDialog.getByRole('button', { name: '乙公司' }).click();
   await expect.element(memberDialog).not.toBeInTheDocument();
   await entrance(/^王敏/).click();
-  await expect.element(memberDialog.getByText('您正在办理甲公司的事')).toBeVisible();
+  await expect.element(memberDialog.getByText('您正在办理乙公司的事')).toBeVisible();
 });
