@@ -30,6 +30,7 @@ test('the export for a contact contains all data and the accepted version of the
   expect(facts.get('所同意的版本')).toMatch(/^第 1 版，自 /);
   expect(Sections.map(({ Title }) => Title)).toEqual([
     '联络人',
+    '联络人的其他资料',
     '操作记录',
     '发出的邮件与短信',
     '送审记录',

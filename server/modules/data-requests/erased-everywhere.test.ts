@@ -177,6 +177,7 @@ async function erasedColumns({ db }: TestApp): Promise<Map<string, string>> {
 
 /** Makes a member whose contact is in every table that stores one. */
 async function fillEveryTable(site: TestApp, administrator: string, contact = person) {
+  const vault = await openVault('', secret);
   await site.db.deleteFrom('suggestions').execute();
   const member = await makeMember(site, { ...contact, Remarks: `找${contact.DailyOperator}` });
   await site.db
@@ -184,7 +185,7 @@ async function fillEveryTable(site: TestApp, administrator: string, contact = pe
     .set({
       post: '会员主管',
       note: `找${contact.DailyOperator}`,
-      landline_sealed: Buffer.from('0769-22112233'),
+      landline_sealed: vault.seal('0769-22112233'),
       landline_hash: Buffer.from('0769-22112233'),
     })
     .where('member_id', '=', member.id)

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { answerText, type Answers, type AnswerValue } from '#contract/forms/form-answers.ts';
 import { isAnswered } from '#contract/forms/form-fields.ts';
 import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
+import { phoneHash, type Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { phoneHash } from '../members/contact.ts';
 import { joinPhones } from './phones.ts';
 import { fieldsIn } from './reading.ts';
 

@@ -1,7 +1,6 @@
 import type { Answers } from '#contract/forms/form-answers.ts';
 import type { FormField } from '#contract/forms/form-fields.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import { phoneHash } from '../members/contact.ts';
+import { phoneHash, type Vault } from '../../platform/core/vault.ts';
 
 /* Telephone numbers in answers are sealed apart from the rest, and found by their hashes. */
 
