@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { openingTexts, type openingForm } from '#contract/accounts/openings.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
 import { hashToken } from '../../platform/core/tokens.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { newVersion } from '../../platform/db/versioned-write.ts';
@@ -13,6 +14,7 @@ import { isMemberPresent } from '../counts/definitions.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { passwordError } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { assertNoLoginOfPerson } from '../sessions/persons.ts';
 import { beginAttempt, forgiveAttempts } from '../sessions/sign-in-attempts.ts';
 import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
 import { refusalOf } from './send-openings.ts';
@@ -41,7 +43,7 @@ export async function readOpening(guarding: Guarding, secret: string) {
  * @throws ApiError 400 on `Account` or `Newpwd`, 409 as `readOpening`
  */
 export async function openAccount(
-  guarding: Guarding,
+  guarding: Guarding & { vault: Vault },
   form: v.InferOutput<typeof openingForm>,
   by: Actor,
 ): Promise<number> {
@@ -55,6 +57,7 @@ export async function openAccount(
     // Its state now: it may have been used or ended meanwhile.
     const { id, member_id: memberId } = await findOpening(tx, form.Code, true);
     await assertAccountIsFree(tx, 'member', form.Account);
+    await assertNoLoginOfPerson(tx, guarding.vault, form.Account);
     await tx
       .updateTable('members')
       .set({

@@ -8,12 +8,12 @@ import { openAccount, readOpening } from './open-account.ts';
 import { sendOpenings } from './send-openings.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  const { db, config } = deps;
+  const { db, vault, config } = deps;
   const limit = config.limits.signIn;
   api.serve(webOpenings, {
     GetOpening: ({ Code }, { address }) => readOpening({ db, address, limit }, Code),
     async OpenAccount(form, { address, by, log }) {
-      const memberId = await openAccount({ db, address, limit }, form, by);
+      const memberId = await openAccount({ db, vault, address, limit }, form, by);
       log.info({ memberId }, 'memberAccountOpened');
       return new Answer(null, { message: '账号已开通，请登录' });
     },

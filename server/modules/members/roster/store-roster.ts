@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import { optionKind } from '#contract/members/options.ts';
-import type { Vault } from '../../../platform/core/vault.ts';
+import { phoneHash, type Vault } from '../../../platform/core/vault.ts';
 import { invalidateContent } from '../../../platform/db/content-revision.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { newVersion } from '../../../platform/db/versioned-write.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import type { BatchOf, ChangedRow, MatchedRow } from '../../../platform/imports/definition.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
-import { phoneHash, sealEmail, sealPhone } from '../contact.ts';
+import { sealEmail, sealPhone } from '../contact.ts';
 import type { RosterImport } from './match-roster.ts';
 import type { MergedContact, MergedValues } from './merge-values.ts';
 import { withDues } from './stored-members.ts';
