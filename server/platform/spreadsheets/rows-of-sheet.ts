@@ -46,7 +46,7 @@ function loneText(values: readonly CellValue[]): string | undefined {
   const texts = new Set(values.filter(hasContent).map((value) => textOf(value).trim()));
   const words = [...texts].filter((text) => !chapter.test(text));
   const [only] = words;
-  return words.length === 1 && only !== undefined && !/^\d+$/.test(only) ? only : undefined;
+  return words.length === 1 && only !== undefined && !/^\d+$|\d{5}/.test(only) ? only : undefined;
 }
 
 function kindsBelow({ sheet, row, columns: own, further }: TableHead, besides: readonly string[]) {
