@@ -58,12 +58,12 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
       <p className="import-error alarm breaks" role="alert">
         {error}
       </p>
+      <ImportSummary result={result} problemsBefore={errorsBefore} effect={screen.effects.figure(result)} />
       <Questions
         key={result.Questions.map(({ Key, Answer }) => Key + Answer).join('\n')}
         questions={result.Questions}
         onAnswer={workbook.answer}
       />
-      <ImportSummary result={result} problemsBefore={errorsBefore} effect={screen.effects.figure(result)} />
       <Parts screen={screen} result={result} />
     </div>
   );
@@ -88,8 +88,8 @@ function Actions<Result extends ImportResult, Since>({
 
   return (
     <div className="sheet-tools">
-      {!isClean && <MarkedFile workbook={workbook} ticket={result.Ticket} />}
-      <FileButton label={isClean ? '换一份表格' : '选择改好的表格'} workbook={workbook} />
+      {result.Ticket !== null && <MarkedFile workbook={workbook} ticket={result.Ticket} />}
+      <FileButton label={result.Ticket === null ? '换一份表格' : '选择改好的表格'} workbook={workbook} />
       <Button onClick={workbook.startAgain}>返回</Button>
       {hasWork && (
         <Button type={isClean ? 'primary' : 'default'} onClick={() => void importRows()}>

@@ -4,18 +4,8 @@ import type { SubmittedRoster } from '#contract/members/review-rounds.ts';
 import { businessRosters, type RosterMember } from '#contract/members/roster.ts';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
-import { RowsTable, type RowsColumn } from '../imports/rows-table.tsx';
 import { useAnswer } from '../session/server.ts';
 
-const columns: readonly RowsColumn<RosterMember>[] = [
-  { title: '公司名称', cell: ({ MemberName }) => MemberName },
-  { title: '归类', cell: ({ CompanyTypeName }) => CompanyTypeName || '-', width: 104 },
-  { title: '等级', cell: ({ MemberLevelName }) => MemberLevelName || '-', width: 104 },
-  { title: '地区', cell: ({ City }) => City || '-', width: 96 },
-  { title: '联络人', cell: ({ Contacts }) => Contacts || '-', width: 144 },
-  { title: '入会日期', cell: ({ JoinDate }) => JoinDate || '-', width: 112 },
-  { title: '', cell: ({ IsNew }) => (IsNew ? '新增' : '更新'), width: 64 },
-];
 const pageSize = 50;
 
 /** Shows an imported roster: its counts, and its members page by page. */
@@ -34,13 +24,11 @@ export function Roster({ batchId, record }: { batchId: number; record: Submitted
       {can && <LoadState query={query} rows={6} />}
       {query.isSuccess && TotalCount === 0 && <p className="soft">这一批已撤回，没有留下会员。</p>}
       {List.length > 0 && (
-        <RowsTable
-          key={page}
-          caption="名册里的会员"
-          columns={columns}
-          rows={List}
-          keyOf={({ MemberId }) => String(MemberId)}
-        />
+        <ol className="plain-list stack gap-3" aria-label="名册里的会员">
+          {List.map((member) => (
+            <Member key={member.MemberId} member={member} />
+          ))}
+        </ol>
       )}
       {TotalCount > pageSize && (
         <Pagination
@@ -52,5 +40,19 @@ export function Roster({ batchId, record }: { batchId: number; record: Submitted
         />
       )}
     </section>
+  );
+}
+
+function Member({ member }: { member: RosterMember }) {
+  const { MemberName, CompanyTypeName, MemberLevelName, City, Contacts, JoinDate, IsNew } = member;
+  const facts = [CompanyTypeName, MemberLevelName, City, Contacts, JoinDate && `${JoinDate} 入会`];
+  return (
+    <li className="stack gap-0">
+      <span className="row gap-2">
+        <span className="breaks">{MemberName}</span>
+        {!IsNew && <span className="tag">更新</span>}
+      </span>
+      <span className="soft text-xs breaks">{facts.filter(Boolean).join(' · ')}</span>
+    </li>
   );
 }

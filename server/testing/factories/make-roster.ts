@@ -56,7 +56,7 @@ const types = ['检测机构', '咨询机构', '设备厂商', '科研院校'];
 const levels = ['会长单位', '副会长单位', '理事单位', '会员单位'];
 
 const nameOf = (at: number) =>
-  `${words[at % 20]}${words[(at * 7 + 3) % 20]}${words[Math.floor(at / 20) % 20]}${trades[at % 10]}有限公司`;
+  `${words[at % 20]}${words[(at * 7 + 3) % 20]}${words[Math.floor(at / 20) % 20]}${at < 400 ? '' : words[Math.floor(at / 400) % 20]}${trades[at % 10]}有限公司`;
 const personOf = (at: number) => `${surnames[(at * 3) % 20]}${given[(at * 7) % 20]}`;
 const mobileOf = (at: number) => `139${String(10_000_000 + at * 7919).slice(0, 8)}`;
 const landlineOf = (at: number) =>
