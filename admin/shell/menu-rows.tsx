@@ -75,7 +75,7 @@ export function MenuGroup({ group, groups, isUnfolded, active, onChoose }: MenuG
       >
         {menuIcon(Icon)}
         <span className="one-line">{MenuName}</span>
-        {!isOpen && waitsIn(group) && <WaitingBadge />}
+        {!isOpen && waitsIn(group) && <WaitingBadge isShort />}
         <RightOutlined className="menu-chevron" aria-hidden />
       </button>
       <ul
@@ -120,10 +120,11 @@ const waitsIn = (entry: SystemMenuNode): boolean =>
   entry.Component === 'reviews/list' || entry.Children.some(waitsIn);
 
 /** Shows the number of cases that wait for this administrator, and apart those of colleagues, beside 审核 or its closed group. */
-function WaitingBadge() {
+function WaitingBadge({ isShort = false }: { isShort?: boolean }) {
   const { data } = useWaiting();
   const count = countOfReviews(data);
-  const colleagues = data?.Colleagues ?? 0;
+  // The name of a group needs the room.
+  const colleagues = isShort ? 0 : (data?.Colleagues ?? 0);
   if (count + colleagues === 0) return null;
   return (
     <span className="waiting-marks row nowrap gap-1 push">
