@@ -5,8 +5,6 @@ import { password, recordId, requiredText } from '../fields/rules.ts';
 
 /** The days for which a link or a code opens an account. */
 export const openingDays = 30;
-/** The value of the page's query name on a slip: the code is typed. */
-export const withoutTicket = '1';
 /** No sign that is taken for another one, on paper or by telephone. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const codeLength = 12;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { withoutTicket } from '#contract/accounts/openings.ts';
-import { ticketNames } from '#contract/public-site/private-addresses.ts';
+import { ticketNames, withoutTicket } from '#contract/public-site/private-addresses.ts';
 import { withQuery } from '../addresses.ts';
 import { openDialog } from '../components/open-dialog.ts';
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import {
   openingDays,
   openingTexts,
-  withoutTicket,
   type businessOpenings,
   type SentOpening,
   type SentWay,
@@ -11,7 +10,7 @@ import type { DataOf, InputOf } from '#contract/api/endpoint.ts';
 import { mobilePattern } from '#contract/fields/contacts.ts';
 import { withoutLink } from '#contract/members/decision-mails.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
-import { ticketNames } from '#contract/public-site/private-addresses.ts';
+import { ticketNames, withoutTicket } from '#contract/public-site/private-addresses.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
