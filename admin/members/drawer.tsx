@@ -1,7 +1,4 @@
-import { Alert } from 'antd';
-import { Link } from 'react-router';
 import { attachmentAt } from '#contract/content/files.ts';
-import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
 import {
   businessMembers,
   type ManagedMember,
@@ -21,6 +18,7 @@ import { RecordHistory } from '../components/record/record-history.tsx';
 import { useAnswer } from '../session/server.ts';
 import { Contacts } from './contacts/contacts.tsx';
 import { memberGroups } from './groups.tsx';
+import { DuplicateMembers, Merges } from './merges.tsx';
 import { Openings } from './openings/openings.tsx';
 import { printRegistration } from './print-registration.ts';
 import { historyFields } from './words.ts';
@@ -29,11 +27,12 @@ interface MemberDrawerProps {
   member: ManagedMemberItem;
   actions: readonly Action[];
   neighbours: Neighbours;
+  onMerge: (ids: [number, number]) => void;
   onClose: () => void;
 }
 
 /** Shows a company beside the list: its facts, its application, and its history. */
-export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDrawerProps) {
+export function MemberDrawer({ member, actions, neighbours, onMerge, onClose }: MemberDrawerProps) {
   const query = useAnswer(businessMembers.GetMemberModel, { id: member.MemberId, masked: 1 });
   const types = useOptionWords(optionKind.companyType);
   const levels = useOptionWords(optionKind.memberLevel);
@@ -62,25 +61,16 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
         { label: '打印登记表', run: () => void printRegistration(details).catch(() => {}) },
       ]}
     >
-      <DuplicateMembers members={details.Alike} />
+      <DuplicateMembers
+        members={details.Alike}
+        onMerge={(other) => onMerge([details.MemberId, other.MemberId])}
+      />
+      <Merges memberId={details.MemberId} />
       <Contacts memberId={details.MemberId} />
       <Openings memberId={details.MemberId} />
       <Attachment member={details} />
       {details.ProcessId !== null && <CaseTimeline processId={details.ProcessId} />}
     </RecordDrawer>
-  );
-}
-
-/** Perhaps the same company once more. */
-function DuplicateMembers({ members }: { members: readonly DuplicateMember[] }) {
-  if (members.length === 0) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={`另有 ${members.length} 家同名单位`}
-      description={<Link to={`?key=${encodeURIComponent(members[0]?.MemberName ?? '')}`}>查看同名单位</Link>}
-    />
   );
 }
 

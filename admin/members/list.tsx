@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { businessOpenings } from '#contract/accounts/openings.ts';
 import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import { businessMerges } from '#contract/members/merges.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
@@ -44,6 +45,7 @@ const memberFilters = [
 const MemberDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.MemberDrawer));
 const MemberDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.MemberDialog));
 const OpeningDialog = lazyDialog(() => import('./openings/dialog.tsx').then((file) => file.OpeningDialog));
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog));
 const LevelDialog = lazyDialog(() => import('./level-dialog.tsx').then((file) => file.LevelDialog));
 
 type Item = ManagedMemberItem;
@@ -109,7 +111,9 @@ export function MemberList() {
   const { record: opened, openRecord } = useListAddress();
   const [window, show] = useState<ReactNode>();
   const actions = useMemberActions(show);
-  const bulkOf = useBulkActions(show);
+  const merge = (ids: readonly [number, number]) =>
+    show(<MergeDialog ids={ids} onClose={() => show(undefined)} />);
+  const bulkOf = useBulkActions(show, merge);
   const exporting = useContactExport();
 
   return (
@@ -138,6 +142,7 @@ export function MemberList() {
               member={member}
               actions={actions(member)}
               neighbours={neighbours}
+              onMerge={merge}
               onClose={onClose}
             />
           ) : (
@@ -151,7 +156,7 @@ export function MemberList() {
 }
 
 /** Returns the actions for several members at once. */
-function useBulkActions(show: (window: ReactNode) => void) {
+function useBulkActions(show: (window: ReactNode) => void, merge: (ids: readonly [number, number]) => void) {
   const changes = useMemberChanges();
   const askLevel = useLevelDialog(show);
   const askOpening = (members: readonly Item[]) => {
@@ -163,6 +168,16 @@ function useBulkActions(show: (window: ReactNode) => void) {
     { label: '停用', calls: editStatus, run: () => changes.enable(members, false) },
     { label: '开通账号', calls: SendOpenings, run: () => askOpening(members) },
     { label: '设置等级', calls: setLevel, run: () => askLevel(members) },
+    {
+      label: '合并',
+      calls: businessMerges.MergeMembers,
+      disabledWhy: members.length === 2 ? undefined : '请勾选两家',
+      run() {
+        const [one, other] = members;
+        if (one && other) merge([one.MemberId, other.MemberId]);
+        return false;
+      },
+    },
   ];
 }
 

@@ -15,6 +15,7 @@ import { useCanOpen } from '../components/permissions/can-open.ts';
 import { OneTimePassword } from '../components/record/one-time-password.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
 import { useSend } from '../session/server.ts';
+import { EndDialog } from './end-dialog.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 
 const { GetMemberList, GetMemberModel } = businessMembers;
@@ -24,7 +25,7 @@ const OpeningDialog = lazyDialog(() => import('./openings/dialog.tsx').then((fil
 export function useMemberActions(show: (window: ReactNode) => void) {
   const { openRecord } = useListAddress();
   const canOpen = useCanOpen();
-  const { enable } = useMemberChanges();
+  const { enable, restore } = useMemberChanges();
   const personalRights = usePersonalRights({ show, invalidates: [GetMemberList, GetMemberModel] });
   const resetPassword = useResetPassword((company, password) =>
     show(
@@ -45,6 +46,21 @@ export function useMemberActions(show: (window: ReactNode) => void) {
       run: () => enable([member], !member.IsEnabled),
     },
     openingOf(member, show),
+    {
+      label: '登记退会',
+      calls: businessMembers.EndMember,
+      isHidden: member.EndDate !== '',
+      run: () => {
+        show(<EndDialog member={member} onClose={() => show(undefined)} />);
+        return false;
+      },
+    },
+    {
+      label: '恢复会籍',
+      calls: businessMembers.RestoreMember,
+      isHidden: member.EndDate === '',
+      run: () => restore(member),
+    },
     {
       label: '重置密码',
       calls: businessMembers.ResetMemberPwd,

@@ -21,6 +21,13 @@ export function useMemberChanges() {
         '启用',
         '停用，会员立即退出登录',
       ]),
+    restore: ({ MemberId, EndDate }: Item) =>
+      act({
+        text: '已恢复会籍',
+        run: () => call(businessMembers.RestoreMember, { MemberId }),
+        undo: () => call(businessMembers.EndMember, { MemberId, EndDate }),
+        invalidates,
+      }),
     setLevel(members: readonly Item[], MemberLevelId: number) {
       const changedMembers = members.filter((member) => member.MemberLevelId !== MemberLevelId);
       const set = (those: readonly Item[], level: number) =>

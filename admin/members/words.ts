@@ -1,6 +1,7 @@
 import { states, type State } from '#contract/fields/states.ts';
 import type { missingKinds } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/members.ts';
+import { today } from '#ui/text/shanghai-time.ts';
 
 /** The words for the state of a member's application. */
 export const statusWords = {
@@ -23,8 +24,17 @@ export const missingWords = {
 /** The words for the state of a member's account. */
 export const openingWords = { none: '未开通', sent: '已发出', open: '已开通' } as const;
 
-/** Returns the member's state; being disabled takes precedence over the state of the application. */
-export function stateOf({ Status, IsEnabled }: { Status: number; IsEnabled: boolean }): State {
+/** Returns the member's state; having left and being disabled take precedence over the state of the application. */
+export function stateOf({
+  Status,
+  IsEnabled,
+  EndDate,
+}: {
+  Status: number;
+  IsEnabled: boolean;
+  EndDate: string;
+}): State {
+  if (EndDate !== '' && EndDate <= today()) return states.member.ended;
   if (!IsEnabled) return states.member.disabled;
   if (Status === memberStatus.underReview) return states.member.underReview;
   return Status === memberStatus.rejected ? states.member.rejected : states.member.active;

@@ -30,6 +30,7 @@ export const states = {
   member: {
     active: { word: '正常', tone: 'live' },
     disabled: { word: '已停用', tone: 'off' },
+    ended: { word: '已退会', tone: 'off' },
     underReview: { word: '审核中', tone: 'waiting' },
     rejected: { word: '已驳回', tone: 'refused' },
   },

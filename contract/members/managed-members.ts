@@ -17,6 +17,7 @@ import {
   optionalId,
   optionalNumber,
   optionalText,
+  readVersion,
   recordId,
   savedId,
   searchKey,
@@ -224,6 +225,19 @@ export const personalData = { permission: 'member:personal' } as const;
 
 const memberRef = { MemberId: recordId('MemberId 有误') };
 
+const endForm = v.object({
+  ...memberRef,
+  EndDate: labelled(
+    '退会日期',
+    v.pipe(
+      day('退会日期有误'),
+      v.check((text) => text !== '', '请选择退会日期'),
+    ),
+  ),
+  EndReason: labelled('退会原因', optionalText(200)),
+  Version: readVersion,
+});
+
 /** One member under the name that old clients use, or many; parses to `Ids`. */
 const statusForm = v.pipe(
   v.object({ MemberId: filter(memberRef.MemberId), Ids: v.optional(bulkIds), Status: onOrOff() }),
@@ -324,6 +338,23 @@ export const businessMembers = endpoints(businessBase, {
     summary: '设置会员等级：多家，全部或都不',
     /** Level 0: none, as members without one get back what they had. */
     input: v.object({ Ids: bulkIds, MemberLevelId: integer('请选择会员等级', 0, 2_147_483_647) }),
+    output: v.null(),
+  },
+  EndMember: {
+    method: 'POST',
+    permission: 'member:status',
+    summary:
+      '登记会员退会：自退会日期起不再列出、不能登录，资料保留；他人已先修改时为 409，Data.Current 为现值',
+    input: endForm,
+    otherNames: { id: 'MemberId' },
+    output: v.null(),
+  },
+  RestoreMember: {
+    method: 'POST',
+    permission: 'member:status',
+    summary: '恢复会员会籍：撤销退会；已合并到别的会员的不能恢复',
+    input: v.object({ ...memberRef, Version: readVersion }),
+    otherNames: { id: 'MemberId' },
     output: v.null(),
   },
   ResetMemberPwd: {

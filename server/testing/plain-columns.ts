@@ -39,6 +39,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   import_columns: ['form', 'heads_hash', 'columns'],
   import_heads: ['form', 'heads_hash'],
   persons: ['login_kind'],
+  member_merges: ['moved', 'merged_by'],
   member_pages: ['introduction', 'telephone', 'website'],
   members: [
     'name',

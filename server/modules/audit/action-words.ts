@@ -29,7 +29,8 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     GetMenuNames GetNewPositionList ${namesOfLists('栏目与首页', 'readings')} member/GetMenuList
     member/GetMenuModel GetMenuTreeModel member/GetNewPositionList member/GetBannerList`,
   会员: `
-    EditMemberInfo EditMemberStatus SetMemberLevel SendOpenings OpenAccount ResetMemberPwd ImportRoster UndoRosterImport ReadRosterColumns
+    EditMemberInfo EditMemberStatus EndMember RestoreMember MergeMembers UndoMerge GetMemberMerges
+    SetMemberLevel SendOpenings OpenAccount ResetMemberPwd ImportRoster UndoRosterImport ReadRosterColumns
     GetRosterFaults GetRosterBatches GetRosterMembers GetRosterExample ExportMembers SaveContact SetMainContact
     EditContactStatus ExportContacts AllowContactSignIn RemoveContactSignIn SaveMyContact SetMyMainContact EditMyContactStatus
     UploadMemberFile

@@ -67,6 +67,8 @@ const memberFilters = words({
   missing: '缺少的资料',
   opening: '账号',
   batchid: '导入批次',
+  city: '所在城市',
+  ended: '会籍',
 });
 /** The filters of the certificates, and what the public search asks for. */
 const certificateFilters: Fields = {
@@ -163,6 +165,10 @@ const ownFields: LogWords['Fields'] = {
     ),
     ...words({
       Consent: '同意隐私说明',
+      KeepsFormerName: '记为曾用名',
+      EndDate: '退会日期',
+      EndReason: '退会原因',
+      MergedInto: '合并到的会员编号',
       Erased: '已删除的个人信息',
       Kept: '须保留的个人信息',
       Reason: '拒绝的原因',

@@ -165,6 +165,12 @@ export async function eraseContact(
     .execute();
   await eraseBesideMember(tx, memberId);
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
+  // What a merge would restore: it cannot be undone then.
+  await tx
+    .updateTable('member_merges')
+    .set({ values_sealed: Buffer.alloc(0) })
+    .where((build) => build.or([build('kept_id', '=', memberId), build('merged_id', '=', memberId)]))
+    .execute();
   return {
     Erased: (await eraseElsewhere({ tx, vault, storage }, { memberId, phone, words })).filter(
       ({ Count }) => Count > 0,

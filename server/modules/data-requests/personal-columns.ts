@@ -37,6 +37,7 @@ export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Reco
     bank_sealed: ofCompany,
     listing_note: retained('proves how the company agreed to be listed'),
   },
+  member_merges: { values_sealed: erased },
   member_contacts: {
     name: erased,
     post: erased,

@@ -14,6 +14,7 @@ export async function loggedMember(tx: Tx, vault: Vault, memberId: number) {
     .select(selected(memberFields))
     .select(['status as Status', 'is_enabled as IsEnabled'])
     .select(['company_type_id as CompanyTypeId', 'member_level_id as MemberLevelId'])
+    .select('merged_into as MergedInto')
     .select(['version as Version', sql<boolean>`consented_at is not null`.as('Consent')])
     .select(['phone_sealed', 'email_sealed', 'bank_sealed'])
     .where('id', '=', memberId)

@@ -2,6 +2,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMemberNumbers } from '#contract/members/member-numbers.ts';
 import { memberStatus, memberTexts, webMembers } from '#contract/members/members.ts';
+import { businessMerges } from '#contract/members/merges.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { businessRosters } from '#contract/members/roster.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
@@ -20,8 +21,10 @@ import { applyForMembership, resubmitApplication } from './applications.ts';
 import { enableMembers, setMemberLevel } from './change-many.ts';
 import { registerContacts } from './contacts/routes.ts';
 import { findSameCode, findSameName } from './duplicates.ts';
+import { endMember, restoreMember } from './ending.ts';
 import { exportMembers } from './export.ts';
 import { findMember, listApplications, listMembers } from './managed.ts';
+import { listMerges, mergeMembers, undoMerge } from './merging.ts';
 import { countMembers, talliesOfMembers } from './numbers.ts';
 import { changeProfile } from './profile.ts';
 import { applicationTimeline, findMemberInfo } from './reading.ts';
@@ -35,6 +38,11 @@ export function register(api: Api, deps: ModuleDependencies): void {
   });
   api.serve(webMembers, webMemberHandlers(deps));
   api.serve(businessMembers, businessMemberHandlers(deps));
+  api.serve(businessMerges, {
+    GetMemberMerges: ({ id }) => listMerges(deps.db, id),
+    MergeMembers: (form, { by }) => mergeMembers(deps, form, by),
+    UndoMerge: ({ MergeId }, { by }) => undoMerge(deps, MergeId, by),
+  });
   registerContacts(api, deps);
   api.serve(businessRosters, rosterHandlers(deps));
 }
@@ -131,6 +139,10 @@ function businessMemberHandlers(deps: ModuleDependencies): Handlers<typeof busin
     },
 
     EditMemberStatus: ({ Ids, Status }, { by }) => enableMembers(deps, Ids, Status === onOff.on, by),
+
+    EndMember: (form, { by }) => endMember(deps, form, by),
+
+    RestoreMember: (form, { by }) => restoreMember(deps, form, by),
 
     SetMemberLevel: ({ Ids, MemberLevelId }, { by }) =>
       setMemberLevel(deps, { Ids: [...new Set(Ids)], MemberLevelId }, by),

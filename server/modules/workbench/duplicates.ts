@@ -28,7 +28,7 @@ const sources: Record<DuplicateKind, RawBuilder<unknown>> = {
   account: sql`select distinct id, account as name, look as key
     from members, unnest(account_looks) as look where account_key is not null`,
   member: sql`select id, name, name_key as key from members
-    where name_key <> '' and status = ${memberStatus.approved} and forgotten_at is null`,
+    where name_key <> '' and status = ${memberStatus.approved} and forgotten_at is null and merged_into is null`,
   type: sql`select id, name, kind || ' ' || compare_key(name) as key from options`,
   role: sql`select id, name, compare_key(name) as key from roles`,
   menu: sql`select id, name, coalesce(parent_id, 0) || ' ' || compare_key(name) as key from menus`,

@@ -8,6 +8,7 @@ export const sealedColumns = [
   { table: 'members', key: 'id', column: 'email_sealed' },
   { table: 'members', key: 'id', column: 'bank_sealed' },
   { table: 'persons', key: 'id', column: 'login_sealed' },
+  { table: 'member_merges', key: 'id', column: 'values_sealed' },
   { table: 'member_contacts', key: 'id', column: 'phone_sealed' },
   { table: 'member_contacts', key: 'id', column: 'landline_sealed' },
   { table: 'member_contacts', key: 'id', column: 'email_sealed' },

@@ -53,6 +53,7 @@ export interface Tables {
   import_heads: ImportHeadsTable;
   links: LinksTable;
   member_contacts: MemberContactsTable;
+  member_merges: MemberMergesTable;
   member_pages: MemberPagesTable;
   members: MembersTable;
   menus: MenusTable;
@@ -512,6 +513,17 @@ export interface MemberContactsTable {
   person_id: number | null;
 }
 
+export interface MemberMergesTable {
+  id: GeneratedAlways<number>;
+  kept_id: number;
+  merged_id: number;
+  values_sealed: Buffer;
+  moved: Json;
+  merged_by: string;
+  merged_at: Generated<Date>;
+  undone_at: Date | null;
+}
+
 export interface MemberPagesTable {
   member_id: number;
   introduction: Generated<string>;
@@ -572,6 +584,7 @@ export interface MembersTable {
   end_reason: Generated<string>;
   former_name_keys: GeneratedAlways<string[]>;
   former_search_key: GeneratedAlways<string>;
+  merged_into: number | null;
   is_listed: Generated<boolean>;
   listing_note: Generated<string>;
 }

@@ -48,7 +48,7 @@ export async function listUnclaimed(
 }
 
 const isDuplicate = sql`a.name_key = c.company_key and a.name_key <> '' and a.status = ${memberStatus.approved}
-  and a.forgotten_at is null`;
+  and a.forgotten_at is null and a.merged_into is null`;
 
 /** Returns the number of unclaimed certificates; the few with members of their company's name are counted by these names. */
 async function countedUnclaimed(db: Database, alike: number | undefined): Promise<number> {
@@ -59,9 +59,8 @@ async function countedUnclaimed(db: Database, alike: number | undefined): Promis
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from certificates c
     where c.member_id is null and ${isCertificateListed} and c.company_key in (
-      select a.name_key from members a where a.name_key <> '' and a.status = ${memberStatus.approved} and a.forgotten_at is null)`.execute(
-    db,
-  );
+      select a.name_key from members a where a.name_key <> '' and a.status = ${memberStatus.approved} and a.forgotten_at is null
+        and a.merged_into is null)`.execute(db);
   const { total } = rows[0]!;
   return alike === onOff.on ? total : all - total;
 }
