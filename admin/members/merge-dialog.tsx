@@ -74,25 +74,10 @@ function Comparison({ members, onClose }: { members: [ManagedMember, ManagedMemb
           label: `保留 ${one.MemberName}（${one.Account === '' ? '没有账号' : `账号 ${one.Account}`}）`,
         }))}
       />
-      <ul className="plain-list stack gap-3" aria-label="两家不同的内容">
-        {fields.map((name) => (
-          <li key={name} className="stack gap-1">
-            <span className="strong">{name === 'DailyOperator' ? '主联络人' : memberLabels[name]}</span>
-            <Radio.Group
-              aria-label={memberLabels[name]}
-              value={sideOf(name)}
-              onChange={({ target }) => choose({ ...choices, [name]: target.value as Side })}
-              options={[
-                { value: 'own', label: textOf(member, name) || '（空）' },
-                { value: 'other', label: textOf(other, name) || '（空）' },
-                ...((joinedFields as readonly string[]).includes(name)
-                  ? [{ value: 'both', label: '两家的都要' }]
-                  : []),
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
+      <Fields
+        {...{ member, other, fields, sideOf }}
+        onChoose={(name, side) => choose({ ...choices, [name]: side })}
+      />
       <div className="dialog-foot row stretch end">
         <Button onClick={onClose}>取消</Button>
         <Button type="primary" loading={isPending} onClick={() => void merge()}>
@@ -100,6 +85,39 @@ function Comparison({ members, onClose }: { members: [ManagedMember, ManagedMemb
         </Button>
       </div>
     </div>
+  );
+}
+
+interface FieldsProps {
+  member: ManagedMember;
+  other: ManagedMember;
+  fields: readonly MergeField[];
+  sideOf: (name: MergeField) => Side;
+  onChoose: (name: MergeField, side: Side) => void;
+}
+
+/** Chooses each value in which the two differ. */
+function Fields({ member, other, fields, sideOf, onChoose }: FieldsProps) {
+  return (
+    <ul className="plain-list stack gap-3" aria-label="两家不同的内容">
+      {fields.map((name) => (
+        <li key={name} className="stack gap-1">
+          <span className="strong">{name === 'DailyOperator' ? '主联络人' : memberLabels[name]}</span>
+          <Radio.Group
+            aria-label={memberLabels[name]}
+            value={sideOf(name)}
+            onChange={({ target }) => onChoose(name, target.value as Side)}
+            options={[
+              { value: 'own', label: textOf(member, name) || '（空）' },
+              { value: 'other', label: textOf(other, name) || '（空）' },
+              ...((joinedFields as readonly string[]).includes(name)
+                ? [{ value: 'both', label: '两家的都要' }]
+                : []),
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -25,7 +25,8 @@ const OpeningDialog = lazyDialog(() => import('./openings/dialog.tsx').then((fil
 export function useMemberActions(show: (window: ReactNode) => void) {
   const { openRecord } = useListAddress();
   const canOpen = useCanOpen();
-  const { enable, restore } = useMemberChanges();
+  const { enable } = useMemberChanges();
+  const endings = useEndings(show);
   const personalRights = usePersonalRights({ show, invalidates: [GetMemberList, GetMemberModel] });
   const resetPassword = useResetPassword((company, password) =>
     show(
@@ -46,6 +47,44 @@ export function useMemberActions(show: (window: ReactNode) => void) {
       run: () => enable([member], !member.IsEnabled),
     },
     openingOf(member, show),
+    ...endings(member),
+    {
+      label: '重置密码',
+      calls: businessMembers.ResetMemberPwd,
+      isHidden: member.Account === '',
+      run: () => resetPassword(member),
+    },
+    {
+      label: '审核',
+      calls: businessReviews.GetProcessItem,
+      isHidden: member.Status !== memberStatus.underReview || !canOpen('reviews/list'),
+      to: `/System/reviews?id=${member.ProcessId ?? 0}`,
+    },
+    ...linksOf(member, canOpen),
+    ...personalRights(contactOf(member)),
+  ];
+}
+
+/** Returns the links to the certificates and contributions of a member. */
+const linksOf = (member: ManagedMemberItem, canOpen: (view: string) => boolean): Action[] => [
+  {
+    label: '证书',
+    calls: businessCertificates.GetCertList,
+    isHidden: !canOpen('certificates/list'),
+    to: listedBy('/System/certificates', 'key', member),
+  },
+  {
+    label: '投稿',
+    calls: businessNews.GetNewsList,
+    isHidden: !canOpen('news/list'),
+    to: listedBy('/System/news', 'membername', member),
+  },
+];
+
+/** Returns the actions by which a member leaves and comes back. */
+function useEndings(show: (window: ReactNode) => void) {
+  const { restore } = useMemberChanges();
+  return (member: ManagedMemberItem): Action[] => [
     {
       label: '登记退会',
       calls: businessMembers.EndMember,
@@ -61,31 +100,6 @@ export function useMemberActions(show: (window: ReactNode) => void) {
       isHidden: member.EndDate === '',
       run: () => restore(member),
     },
-    {
-      label: '重置密码',
-      calls: businessMembers.ResetMemberPwd,
-      isHidden: member.Account === '',
-      run: () => resetPassword(member),
-    },
-    {
-      label: '审核',
-      calls: businessReviews.GetProcessItem,
-      isHidden: member.Status !== memberStatus.underReview || !canOpen('reviews/list'),
-      to: `/System/reviews?id=${member.ProcessId ?? 0}`,
-    },
-    {
-      label: '证书',
-      calls: businessCertificates.GetCertList,
-      isHidden: !canOpen('certificates/list'),
-      to: listedBy('/System/certificates', 'key', member),
-    },
-    {
-      label: '投稿',
-      calls: businessNews.GetNewsList,
-      isHidden: !canOpen('news/list'),
-      to: listedBy('/System/news', 'membername', member),
-    },
-    ...personalRights(contactOf(member)),
   ];
 }
 

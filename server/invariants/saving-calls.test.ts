@@ -84,6 +84,7 @@ const reasons: Record<string, string> = {
   'administrator ReissueCert': state,
   'administrator UndoImport': state,
   'administrator UndoRosterImport': state,
+  'administrator UndoMerge': state,
   'administrator CancelActivity': state,
   'administrator ResendCancellation': state,
   'administrator ResendActivityMember': state,

@@ -12,6 +12,7 @@ export const anyText = new Set([
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd city cursor key label membername noun password recordid str1 str2
+  City EndReason FormerNames InvoiceAddress InvoiceTitle TaxNumber
   CompanyName Heads Hint HotWords Label Options Reply Rows TabNames Text Unit Value`.split(/\s+/),
 ]);
 
@@ -26,6 +27,8 @@ export const longText = new Set('Columns Content Facts NewContent PrivacyText Ro
 /** Values that are wrong despite the reference page. */
 export const listedInvalidInputs: Record<string, readonly unknown[]> = {
   Answers: ['x', []],
+  Taken: ['x', ['x']],
+  Joined: ['x', ['x']],
   Value: ['x'.repeat(9000)],
   Before: ['x'.repeat(9000)],
 };

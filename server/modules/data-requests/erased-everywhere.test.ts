@@ -190,6 +190,16 @@ async function fillEveryTable(site: TestApp, administrator: string, contact = pe
     })
     .where('member_id', '=', member.id)
     .execute();
+  await site.db
+    .insertInto('member_merges')
+    .values({
+      kept_id: member.id,
+      merged_id: member.id,
+      values_sealed: Buffer.from('sealed'),
+      moved: '{}',
+      merged_by: '秘书处',
+    })
+    .execute();
   const session = {
     audience: 'member',
     holderId: member.id,

@@ -58,16 +58,7 @@ export async function mergeMembers(
       ? await copyMainContact(tx, { from: id, to: id })
       : [];
     await writeValues(tx, vault, id, after);
-    await tx
-      .updateTable('members')
-      .set({
-        ended_on: today(),
-        end_reason: `已合并到“${after.MemberName ?? member.MemberName}”`,
-        merged_into: id,
-        ...newVersion,
-      })
-      .where('id', '=', otherId)
-      .execute();
+    await endOther(tx, otherId, { id, name: after.MemberName ?? member.MemberName });
     const moved = await moveRecords(tx, { from: otherId, to: id }, copies);
     await signOut(tx, otherId, '会员已合并');
     const stored: Stored = { before, after, otherBefore };
@@ -123,16 +114,7 @@ export async function undoMerge(
       merge.kept_id,
       Object.fromEntries(restored.map((name) => [name, before[name]])),
     );
-    await tx
-      .updateTable('members')
-      .set({
-        ended_on: otherBefore.EndDate,
-        end_reason: otherBefore.EndReason,
-        merged_into: null,
-        ...newVersion,
-      })
-      .where('id', '=', merge.merged_id)
-      .execute();
+    await reviveOther(tx, merge.merged_id, otherBefore);
     await returnRecords(tx, merge.moved as unknown as Moved, { from: merge.kept_id, to: merge.merged_id });
     await tx
       .updateTable('member_merges')
@@ -150,6 +132,26 @@ export async function undoMerge(
     );
     return { Changed: changed.map((name) => labelOf(name)) };
   });
+}
+
+async function endOther(tx: Tx, otherId: number, { id, name }: { id: number; name: string }): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ ended_on: today(), end_reason: `已合并到“${name}”`, merged_into: id, ...newVersion })
+    .where('id', '=', otherId)
+    .execute();
+}
+
+async function reviveOther(
+  tx: Tx,
+  otherId: number,
+  { EndDate, EndReason }: Stored['otherBefore'],
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ ended_on: EndDate, end_reason: EndReason, merged_into: null, ...newVersion })
+    .where('id', '=', otherId)
+    .execute();
 }
 
 /** Lists the merges of a member, those into it and the one into another. */
