@@ -40,8 +40,8 @@ const mergeForm = v.object({
   MemberId: recordId('请选择保留的会员'),
   /** The record that ends. */
   OtherId: recordId('请选择合并进来的会员'),
-  Taken: v.optional(v.array(v.picklist(mergeFields, 'Taken 有误')), []),
-  Joined: v.optional(v.array(v.picklist(joinedFields, 'Joined 有误')), []),
+  Taken: v.optional(v.array(v.picklist(mergeFields, 'Taken 有误'), 'Taken 有误'), []),
+  Joined: v.optional(v.array(v.picklist(joinedFields, 'Joined 有误'), 'Joined 有误'), []),
   Version: readVersion,
   OtherVersion: readVersion,
 });
