@@ -71,11 +71,18 @@ test('no row that a submission to an anonymous form leaves names the company or 
 
   const after = await contentOfTables(site.db);
   const changed = [...after].filter(([table, rows]) => rows !== before.get(table)).map(([table]) => table);
-  // Sessions note when they were used last, as for any other call; the program notes that it runs.
-  expect(changed.filter((table) => !['sessions', 'running_programs'].includes(table))).toEqual([
+  // Work of the background: sessions and the program note their use, mails about the applications are held.
+  const background = ['sessions', 'running_programs', 'outgoing_messages'];
+  expect(changed.filter((table) => !background.includes(table))).toEqual([
     'form_answers',
     'form_respondents',
   ]);
+  const messages = await site.db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('noun', '=', 'form')
+    .execute();
+  expect(messages).toEqual([]);
   const answers = await site.db
     .selectFrom('form_answers')
     .selectAll()
