@@ -1,4 +1,6 @@
 import type { SiteInfo } from '#contract/public-site/settings.ts';
+import { confirmChanged } from './modules/confirmations/confirming.ts';
+import { publishPage } from './modules/directory/pages.ts';
 import { documentArrived } from './modules/documents/store.ts';
 import { placeOnSeats } from './modules/featured/store.ts';
 import type { FileKeys } from './modules/files/file-keys.ts';
@@ -56,6 +58,8 @@ export interface ModuleDependencies extends SharedDependencies {
   findDuplicates: ReviewReading['findDuplicates'];
   /** Returns the hidden menu that hides a published article from the public. */
   hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
+  /** Notes that a member looked over its data and changed it. */
+  confirmChanged: (memberId: number) => Promise<void>;
   placeOnSeats: SavingDependencies['placeOnSeats'];
   assertCanChange: AssertCanChange;
   /** Called in the transaction that stores a file. */
@@ -72,11 +76,13 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
       contribution: settleContribution,
       article: (tx, review, by) => publishSubmission({ storage, fileKeys, placeOnSeats }, tx, review, by),
       roster: settleRoster,
+      memberPage: publishPage,
       returnedArticle: (tx, reviewId, reason) => tellReturn({ vault, config }, tx, reviewId, reason),
     },
     canMail: async () => (await findChannels(shared)).mail,
     findDuplicates,
     hiddenMenuOf: (newsId) => hiddenMenuOfNews({ db, menuTree }, newsId),
+    confirmChanged: (memberId) => confirmChanged(db, memberId),
     placeOnSeats,
     assertCanChange: assertCanChangeAdministrator,
     noteStored: (tx, path) => jobs.send(tx, documentArrived, { path }),

@@ -3,6 +3,7 @@ import { register as activities } from './modules/activities/routes.ts';
 import { register as audit } from './modules/audit/routes.ts';
 import { register as banners } from './modules/banners/routes.ts';
 import { register as certificates } from './modules/certificates/register.ts';
+import { register as confirmations } from './modules/confirmations/routes.ts';
 import { register as dataRequests } from './modules/data-requests/routes.ts';
 import { register as directory } from './modules/directory/routes.ts';
 import { register as featured } from './modules/featured/routes.ts';
@@ -44,6 +45,7 @@ const modules = [
   options,
   members,
   directory,
+  confirmations,
   reviews,
   dataRequests,
   banners,

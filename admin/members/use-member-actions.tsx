@@ -3,6 +3,7 @@ import { businessOpenings } from '#contract/accounts/openings.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
 import { businessMembers, contactWords, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import { businessMemberPages } from '#contract/members/member-pages.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
@@ -16,6 +17,7 @@ import { OneTimePassword } from '../components/record/one-time-password.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
 import { useSend } from '../session/server.ts';
 import { EndDialog } from './end-dialog.tsx';
+import { ListingDialog, PageDialog } from './page-dialogs.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 
 const { GetMemberList, GetMemberModel } = businessMembers;
@@ -48,18 +50,14 @@ export function useMemberActions(show: (window: ReactNode) => void) {
     },
     openingOf(member, show),
     ...endings(member),
-    {
-      label: '重置密码',
-      calls: businessMembers.ResetMemberPwd,
-      isHidden: member.Account === '',
-      run: () => resetPassword(member),
-    },
+    resetting(member, () => resetPassword(member)),
     {
       label: '审核',
       calls: businessReviews.GetProcessItem,
       isHidden: member.Status !== memberStatus.underReview || !canOpen('reviews/list'),
       to: `/System/reviews?id=${member.ProcessId ?? 0}`,
     },
+    ...directoryActions(member, show),
     ...linksOf(member, canOpen),
     ...personalRights(contactOf(member)),
   ];
@@ -103,6 +101,13 @@ function useEndings(show: (window: ReactNode) => void) {
   ];
 }
 
+const resetting = (member: ManagedMemberItem, run: () => unknown): Action => ({
+  label: '重置密码',
+  calls: businessMembers.ResetMemberPwd,
+  isHidden: member.Account === '',
+  run,
+});
+
 /** Opens the account of a member that has none. */
 const openingOf = (member: ManagedMemberItem, show: (window: ReactNode) => void): Action => ({
   label: '开通账号',
@@ -110,6 +115,22 @@ const openingOf = (member: ManagedMemberItem, show: (window: ReactNode) => void)
   isHidden: member.OpeningState === 'open',
   run: () => show(<OpeningDialog members={[member]} onClose={() => show(undefined)} />),
 });
+
+/** The actions about the directory. */
+function directoryActions(member: ManagedMemberItem, show: (window: ReactNode) => void): Action[] {
+  return [
+    {
+      label: '名录展示',
+      calls: businessMemberPages.SetMemberListing,
+      run: () => show(<ListingDialog member={member} onClose={() => show(undefined)} />),
+    },
+    {
+      label: '名录页',
+      calls: businessMemberPages.SaveMemberPage,
+      run: () => show(<PageDialog member={member} onClose={() => show(undefined)} />),
+    },
+  ];
+}
 
 /** Returns the address of a list filtered by the company's name, shortened to the filter's limit. */
 function listedBy(list: string, filter: string, { MemberName }: ManagedMemberItem) {

@@ -7,6 +7,7 @@ const soleReviewerTexts: Readonly<Record<number, string>> = {
   [reviewKind.membership]: '这是您自己提交的，或提交人的账号与您的由同一人新建或重置过',
   [reviewKind.contribution]: '您改过这篇投稿或审核过它的前一步，或这样的账号与您的由同一人新建或重置过',
   [reviewKind.roster]: '这是您自己导入的，或导入人的账号与您的由同一人新建或重置过',
+  [reviewKind.memberPage]: '您代会员提交过这一页，或这样的账号与您的由同一人新建或重置过',
   [reviewKind.article]: '您写过这篇文章或审核过它的前一步，或这样的账号与您的由同一人新建或重置过',
 };
 

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
+import type { ReviewRound } from '#contract/members/review-rounds.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/components/empty.tsx';
@@ -11,6 +12,7 @@ import { useCanCall } from '../components/permissions/permissions.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { Article } from './article.tsx';
 import { DuplicateMembers } from './duplicates.tsx';
+import { MemberPage } from './member-page.tsx';
 import { Roster } from './roster.tsx';
 import { RoundChanges } from './round-changes.tsx';
 import { useRecord } from './use-record.ts';
@@ -63,17 +65,22 @@ export function Record({ review, address, heading, refused }: RecordProps) {
           />
         </>
       )}
-      {view === 'all' &&
-        record &&
-        ('NewContent' in record ? (
-          <Article record={record} author={record.Author ?? review.MemberName} />
-        ) : 'Total' in record ? (
-          <Roster batchId={review.RosterBatchId ?? 0} record={record} />
-        ) : (
-          <ApplicationForm record={record} reveal={reveal} />
-        ))}
+      {view === 'all' && record && <Whole review={review} record={record} reveal={reveal} />}
     </article>
   );
+}
+
+interface WholeProps extends Pick<RecordProps, 'review'> {
+  record: ReviewRound['Record'];
+  reveal: Parameters<typeof ApplicationForm>[0]['reveal'];
+}
+
+/** Shows a submission as a whole, in the way of its kind. */
+function Whole({ review, record, reveal }: WholeProps) {
+  if ('LogoUrl' in record) return <MemberPage record={record} name={review.MemberName} />;
+  if ('NewContent' in record) return <Article record={record} author={record.Author ?? review.MemberName} />;
+  if ('Total' in record) return <Roster batchId={review.RosterBatchId ?? 0} record={record} />;
+  return <ApplicationForm record={record} reveal={reveal} />;
 }
 
 interface RecordHeadProps extends Pick<RecordProps, 'review' | 'address' | 'heading'> {

@@ -174,6 +174,11 @@ function ReasonField({ kind, reason, error, onChange, onMark }: ReasonFieldProps
 
 const atEnd = ({ length }: string) => ({ start: length, end: length });
 
+const whereItIsRead: Readonly<Record<number, string>> = {
+  [reviewKind.article]: '撰写的人打开文章时看到',
+  [reviewKind.memberPage]: '会员在“会员信息 › 名录页”里看到',
+};
+
 /** Shows the mail as it will be sent; an author reads the reason beside the article. */
 function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }) {
   const reasonText = reason || '……';
@@ -182,13 +187,13 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   if (review.Kind !== reviewKind.membership)
     return (
       <section className="what-is-read rounded framed on-canvas py-2 px-3">
-        <h3 className="part-title">
-          {review.Kind === reviewKind.article ? '撰写的人打开文章时看到' : '作者在“我的投稿”里看到'}
-        </h3>
+        <h3 className="part-title">{whereItIsRead[review.Kind] ?? '作者在“我的投稿”里看到'}</h3>
         <p>
           {review.Kind === reviewKind.article
             ? `已退回：${reasonText}`
-            : `《${review.Title}》审核不通过：${reasonText}`}
+            : review.Kind === reviewKind.memberPage
+              ? `名录页审核不通过：${reasonText}`
+              : `《${review.Title}》审核不通过：${reasonText}`}
         </p>
       </section>
     );

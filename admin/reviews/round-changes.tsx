@@ -12,6 +12,12 @@ interface RoundChangesProps {
   words?: readonly [before: string, now: string] | undefined;
 }
 
+/** The fields that show a picture. */
+const pictureWords = new Map([
+  ['ImageUrl', '封面'],
+  ['LogoUrl', '标志'],
+]);
+
 /** Longer texts are compared word by word. */
 const longText = 40;
 
@@ -56,7 +62,7 @@ function Row({ name, before, now }: Rows) {
   return (
     <tr>
       <th scope="row">{fieldWords[name]}</th>
-      {isLong && name !== 'FilePath' && name !== 'ImageUrl' ? (
+      {isLong && name !== 'FilePath' && !pictureWords.has(name) ? (
         <td colSpan={2}>
           <TextDiff before={escapeHtml(old)} after={escapeHtml(fresh)} label={`${fieldWords[name]}的变化`} />
         </td>
@@ -79,8 +85,9 @@ function Value({ name, record, mark }: { name: string; record: ReviewRound['Reco
   const value = valueOf(record, name);
   if (name === 'FilePath' && 'FilePath' in record && value !== '')
     return <Attachment path={record.FilePath} name={record.FileName} />;
-  if (name === 'ImageUrl' && value !== '')
-    return <img src={value} alt={mark === '+' ? '新封面' : '原封面'} />;
+  const picture = pictureWords.get(name);
+  if (picture !== undefined && value !== '')
+    return <img src={value} alt={`${mark === '+' ? '新' : '原'}${picture}`} />;
   return (
     <>
       <span aria-hidden>{mark} </span>

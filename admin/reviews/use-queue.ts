@@ -28,12 +28,14 @@ export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<nu
     [reviewKind.contribution]: (mine?.Contribution ?? 0) - heldCount(reviewKind.contribution),
     [reviewKind.article]: (mine?.Article ?? 0) - heldCount(reviewKind.article),
     [reviewKind.roster]: (mine?.Roster ?? 0) - heldCount(reviewKind.roster),
+    [reviewKind.memberPage]: (mine?.MemberPage ?? 0) - heldCount(reviewKind.memberPage),
   };
   const colleaguesCounts: Readonly<Record<number, number>> = {
     [reviewKind.membership]: (all?.Membership ?? 0) - (mine?.Membership ?? 0),
     [reviewKind.contribution]: (all?.Contribution ?? 0) - (mine?.Contribution ?? 0),
     [reviewKind.article]: (all?.Article ?? 0) - (mine?.Article ?? 0),
     [reviewKind.roster]: (all?.Roster ?? 0) - (mine?.Roster ?? 0),
+    [reviewKind.memberPage]: (all?.MemberPage ?? 0) - (mine?.MemberPage ?? 0),
   };
 
   return {

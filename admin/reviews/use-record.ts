@@ -1,5 +1,5 @@
 import { businessMembers } from '#contract/members/managed-members.ts';
-import type { ReviewRound, SubmittedApplication, SubmittedArticle } from '#contract/members/review-rounds.ts';
+import type { ReviewRound, SubmittedApplication } from '#contract/members/review-rounds.ts';
 import { businessReviews, reviewKind, type ReviewDetail } from '#contract/members/reviews.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
@@ -48,7 +48,7 @@ export function useRecord(review: ReviewDetail, chosenRound: number | undefined)
 }
 
 /** Returns the names of the fields that differ; a blank time leaves the published one. */
-function differences(before: SubmittedArticle, now: ReviewRound['Record']): string[] {
+function differences(before: NonNullable<ReviewDetail['Published']>, now: ReviewRound['Record']): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(now).flatMap(([name, value]) =>
     old.get(name) === value || (name === 'NewsCreateTime' && value === '') ? [] : [name],

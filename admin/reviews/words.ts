@@ -1,4 +1,6 @@
+import { columnLabelsOf } from '#contract/fields/labels.ts';
 import { memberLabels } from '#contract/members/managed-members.ts';
+import { pageFields } from '#contract/members/member-pages.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { workingDaysSince } from '../components/waiting/waiting-time.ts';
@@ -8,6 +10,7 @@ export const kindWords: Readonly<Record<number, string>> = {
   [reviewKind.contribution]: '投稿',
   [reviewKind.article]: '文章',
   [reviewKind.roster]: '名册',
+  [reviewKind.memberPage]: '名录页',
 };
 
 /** Returns the word for a rejection: an article returns to its author. */
@@ -63,6 +66,7 @@ const applicationWords = applicationGroups.flatMap(({ fields }) =>
 /** The names of the fields of a submission. */
 export const fieldWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(applicationWords),
+  ...columnLabelsOf(pageFields),
   FilePath: memberLabels.FilePath,
   Title: '标题',
   MenuName: '栏目',

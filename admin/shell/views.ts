@@ -20,6 +20,7 @@ export const views: Record<string, ComponentType> = {
   'types/list': view(() => import('../options/list.tsx').then((file) => file.TypeList)),
   'members/list': view(() => import('../members/list.tsx').then((file) => file.MemberList)),
   'members/import': view(() => import('../members/roster/roster-page.tsx').then((file) => file.RosterPage)),
+  'confirmations/list': view(() => import('../confirmations/list.tsx').then((file) => file.ConfirmationList)),
   'messages/list': view(() => import('../messages/list.tsx').then((file) => file.HeldMessageList)),
   'reviews/list': view(() => import('../reviews/review.tsx').then((file) => file.ReviewPage)),
   'certificates/list': view(() => import('../certificates/list.tsx').then((file) => file.CertificateList)),

@@ -28,6 +28,7 @@ const ownPermissions = {
   'backup:download': '下载备份',
   'member:list': '查看会员与入会申请',
   'member:save': '新增或修改会员',
+  'member:confirm': '请会员核对资料、提醒、记录电话核对',
   'member:status': '启用或停用会员，登记退会',
   'member:merge': '合并会员、撤回合并',
   'member:password': '重置会员密码',

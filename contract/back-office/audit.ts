@@ -97,6 +97,8 @@ export const recordKinds = {
   certificate: { word: '证书', history: 'cert:list' },
   certificateBatch: { word: '证书导入' },
   form: { word: '问卷', history: 'form:list' },
+
+  confirmationRound: { word: '请会员核对', history: 'member:confirm' },
   file: { word: '文件' },
   member: { word: '会员', history: 'member:list' },
   menu: { word: '栏目', history: 'webmenu:list' },

@@ -7,6 +7,7 @@ export const waitingKinds = [
   'application',
   'contribution',
   'article',
+  'memberPage',
   'returned',
   'deletion',
   'setting',
@@ -14,6 +15,7 @@ export const waitingKinds = [
   'invitation',
   'notice',
   'message',
+  'confirmation',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 const waitingKind = v.picklist(waitingKinds);

@@ -51,13 +51,21 @@ const submittedRoster = v.object({
   Changed: v.number(),
 });
 export type SubmittedRoster = v.InferOutput<typeof submittedRoster>;
+/** The page of a member in the directory, as it was submitted. */
+export const submittedPage = v.object({
+  Introduction: v.string(),
+  LogoUrl: v.string(),
+  Website: v.string(),
+  Telephone: v.string(),
+});
+export type SubmittedPage = v.InferOutput<typeof submittedPage>;
 
 /** A submission; one that was changed while under review has its latest values. */
 export const reviewRound = v.object({
   Round: v.number(),
   SubmitTime: v.string(),
   SubmitterName: v.string(),
-  Record: v.union([submittedApplication, submittedArticle, submittedRoster]),
+  Record: v.union([submittedApplication, submittedArticle, submittedRoster, submittedPage]),
   /** Fields that differ from the previous submission, even if both masked values are equal. */
   Changed: v.array(v.string()),
 });

@@ -13,10 +13,10 @@ import {
   shanghaiTime,
 } from '../fields/rules.ts';
 import { duplicateMember } from './duplicate-members.ts';
-import { reviewRound, submittedArticle } from './review-rounds.ts';
+import { reviewRound, submittedArticle, submittedPage } from './review-rounds.ts';
 
 /** The subject of a review case. */
-export const reviewKind = { membership: 1, contribution: 2, article: 3, roster: 4 } as const;
+export const reviewKind = { membership: 1, contribution: 2, article: 3, roster: 4, memberPage: 5 } as const;
 export const reviewStatus = { approved: 1, rejected: 2, underReview: 3 } as const;
 
 export const reviewTexts = {
@@ -24,6 +24,7 @@ export const reviewTexts = {
   reasonMissing: '请输入驳回原因',
   ownRecord: '不能审核自己提交的记录',
   ownRoster: '不能审核自己导入的名册',
+  ownPage: '不能审核自己提交的名录页',
   ownArticle: '不能审核自己撰写的文章，也不能审核同一篇文章的两步',
   ownContribution: '不能审核自己改过的投稿，也不能审核同一篇投稿的两步',
   /** The account belongs to the same person as that of a submitter, or of the decider of an earlier step. */
@@ -106,8 +107,8 @@ const reviewDetail = v.object({
   IsEntered: v.boolean(),
   /** Other companies with the name, phone or e-mail of this one; of a contribution none. */
   Alike: v.array(v.object({ ...duplicateMember.entries, Same: v.array(sameField) })),
-  /** The article as it is published, until its revision is approved; null if it is not, or is a contribution. */
-  Published: v.nullable(submittedArticle),
+  /** The article or the page of a member as it is published, until its revision is approved; null if it is not, or is a contribution. */
+  Published: v.nullable(v.union([submittedArticle, submittedPage])),
   /** The batch of a roster to decide on: its members are those of `GetRosterMembers`; null for other kinds. */
   RosterBatchId: v.nullable(v.number()),
   /** The article to decide on; null for an application, which `GetMemberModel` shows. */
@@ -164,6 +165,7 @@ const countByKind = v.object({
   Contribution: v.number(),
   Article: v.number(),
   Roster: v.number(),
+  MemberPage: v.number(),
 });
 
 export const businessReviews = endpoints(businessBase, {
@@ -171,10 +173,10 @@ export const businessReviews = endpoints(businessBase, {
     method: 'GET',
     permission: 'review:list',
     summary:
-      '审核列表：入会申请（kind 1）、会员投稿（kind 2）、送审的文章（kind 3）与名册导入（kind 4），待审核的在前',
+      '审核列表：入会申请（kind 1）、会员投稿（kind 2）、送审的文章（kind 3）、名册导入（kind 4）与名录页（kind 5），待审核的在前',
     input: v.object({
       ...page,
-      kind: filter(oneOf(Object.values(reviewKind), 'kind 应为 1 至 4')),
+      kind: filter(oneOf(Object.values(reviewKind), 'kind 应为 1 至 5')),
       status: filter(oneOf([1, 2, 3], '状态有误')),
       key: searchKey,
       begintime: filter(shanghaiTime('开始时间有误')),
@@ -202,7 +204,7 @@ export const businessReviews = endpoints(businessBase, {
     method: 'POST',
     permission: 'review:list',
     summary:
-      '通过或驳回申请、投稿：通过（1）或驳回（2）；入会申请与名册导入需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',
+      '通过或驳回申请、投稿：通过（1）或驳回（2）；入会申请、名册导入与名录页需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',
     input: decisionForm,
     otherNames: { id: 'ProcessId' },
     output: v.object({

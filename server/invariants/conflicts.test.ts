@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { webContacts } from '#contract/members/contacts.ts';
 import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessMemberPages, webMemberPages } from '#contract/members/member-pages.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { findUses } from '../modules/files/file-uses.ts';
@@ -222,6 +223,28 @@ const rows: Record<string, Row> = {
     },
     theirs: { Title: '对方的标题', NewContent: '<p>一</p><p>补充的一段</p>' },
     mine: { Title: '我的标题' },
+  },
+  'member SaveMyPage': {
+    async make({ site, actAs }) {
+      const token = await signInMember(site);
+      actAs(token);
+      return { ...(await site.call(webMemberPages.SaveMyPage, { Introduction: '一' }, token)) };
+    },
+    theirs: { Introduction: '对方的介绍' },
+    mine: { Introduction: '我的介绍' },
+  },
+  SaveMemberPage: {
+    async make({ site, administrator }) {
+      const form = { MemberId: (await makeMember(site)).id, Introduction: '一' };
+      return { ...(await site.call(businessMemberPages.SaveMemberPage, form, administrator)) };
+    },
+    theirs: { Introduction: '对方的介绍' },
+    mine: { Introduction: '我的介绍' },
+  },
+  SaveConfirmationRound: {
+    make: saved('SaveConfirmationRound', 'RoundId', () => ({ Title: '年度核对', BeginDate: '2026-01-01' })),
+    theirs: { Title: '对方的名称' },
+    mine: { Title: '我的名称' },
   },
   'member EditMember': {
     async make({ site, actAs }) {

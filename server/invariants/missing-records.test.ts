@@ -15,6 +15,7 @@ const nothing = 2_000_000_000;
 /** Valid forms, without the values that the test makes itself. */
 const rows: Record<string, Record<string, Record<string, unknown>>> = {
   '/api/XfWebApi/': {
+    ConfirmMyData: { RoundId: nothing },
     GetNewsDetail: { newsid: nothing },
     SaveNews: { NewsId: nothing, Title: '稿' },
     SaveMyContact: { ContactId: nothing, ContactName: '王敏' },
@@ -94,6 +95,13 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     RestoreMember: { MemberId: nothing },
     MergeMembers: { MemberId: nothing, OtherId: nothing - 1 },
     UndoMerge: { MergeId: nothing },
+    SaveMemberPage: { MemberId: nothing },
+    WithdrawMemberPage: { MemberId: nothing },
+    SetMemberListing: { MemberId: nothing },
+    SaveConfirmationRound: { RoundId: nothing, Title: '年度核对', BeginDate: '2026-01-01' },
+    CloseConfirmationRound: { RoundId: nothing },
+    RemindMembers: { RoundId: nothing, MemberIds: [nothing] },
+    ConfirmByPhone: { RoundId: nothing, MemberId: nothing },
     ResetMemberPwd: { MemberId: nothing },
     GetContacts: { MemberId: nothing },
     SaveContact: { MemberId: nothing, ContactName: '王敏' },
@@ -159,6 +167,9 @@ const namingNone = [
   '/api/XfWebApi/Logout',
   '/api/XfWebApi/ApplyMember',
   '/api/XfWebApi/EditMember',
+  '/api/XfWebApi/SaveMyPage',
+  '/api/XfWebApi/WithdrawMyPage',
+  '/api/XfWebApi/SetMyListing',
   '/api/XfWebApi/EditMemberPwd',
   // Only a person may switch.
   '/api/XfWebApi/SwitchCompany',

@@ -8,7 +8,7 @@ import { rowsOfLists, textsOfLists } from './factories/list-rows.ts';
 export const anyText = new Set([
   ...textsOfLists(),
   ...`Account Address Author CertId CertNum CompanyMent ContactName ContactNote Content Copyright CurValue DailyOperator Description Facts FullName
-  HandleNote Icon IcpNumber IdNum Key LegalPerson Mainbusiness MemberName MenuName Name NewContent Newpwd Password Path Place Post
+  HandleNote Icon Introduction ListingNote IcpNumber IdNum Key LegalPerson Mainbusiness MemberName MenuName Name NewContent Newpwd Note Password Path Place Post
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd city cursor key label membername noun password recordid str1 str2
@@ -22,7 +22,7 @@ export const exactText = new Set(
 );
 
 /** Fields that take more than 1,000 characters. */
-export const longText = new Set('Columns Content Facts NewContent PrivacyText Rows'.split(' '));
+export const longText = new Set('Columns Content Facts Introduction NewContent PrivacyText Rows'.split(' '));
 
 /** Values that are wrong despite the reference page. */
 export const listedInvalidInputs: Record<string, readonly unknown[]> = {

@@ -40,6 +40,8 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   import_heads: ['form', 'heads_hash'],
   persons: ['login_kind'],
   member_merges: ['moved', 'merged_by'],
+  confirmation_rounds: ['title', 'begins_on', 'ends_on'],
+  confirmations: ['note'],
   member_pages: ['introduction', 'telephone', 'website'],
   members: [
     'name',

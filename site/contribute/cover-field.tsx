@@ -12,21 +12,21 @@ import styles from './editor.module.css';
 import { contributionFields } from './uploads.ts';
 
 const accept = contributionUpload.extensions.map((extension) => `.${extension}`).join(',');
-const label = '封面图片';
-const hint = '可以不传。支持 .jpg、.png、.jpeg；大于 900KB 的照片自动缩小';
+const usualHint = '可以不传。支持 .jpg、.png、.jpeg；大于 900KB 的照片自动缩小';
 
 interface CoverFieldProps {
   field: FormField<string>;
+  label?: string;
+  hint?: string;
   onUploading: (isUploading: boolean) => void;
 }
 
 /** The cover picture: choosing, uploading, previewing and removing it. */
-export function CoverField({ field, onUploading }: CoverFieldProps) {
+export function CoverField({ field, onUploading, label = '封面图片', hint = usualHint }: CoverFieldProps) {
   const id = useId();
+  const options = { kind: contributionUpload, send, fit };
   const { attempt, start, forget } = useUpload({
-    kind: contributionUpload,
-    send,
-    fit,
+    ...options,
     onDone: field.onChange,
     onBusyChange: onUploading,
   });
@@ -52,7 +52,7 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       <div className={`${styles.cover} row bottom gap-3 gap-x-4`}>
-        {field.value !== '' && <img src={field.value} alt="封面图片预览" />}
+        {field.value !== '' && <img src={field.value} alt={`${label}预览`} />}
         <div className="row stretch gap-3">
           <input ref={chooser} type="file" accept={accept} onChange={choose} hidden />
           <Button
@@ -68,7 +68,7 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
             <Button onClick={remove}>{share === undefined ? '移除图片' : '取消上传'}</Button>
           )}
         </div>
-        {share !== undefined && <progress value={share} aria-label="封面图片上传进度" />}
+        {share !== undefined && <progress value={share} aria-label={`${label}上传进度`} />}
       </div>
     </Field>
   );

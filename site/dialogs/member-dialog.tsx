@@ -8,6 +8,7 @@ import { useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { MemberContacts } from './member-contacts.tsx';
+import { MemberPagePanel } from './member-page.tsx';
 import { MemberPassword } from './member-password.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { Tabs } from './member-tabs.tsx';
@@ -73,6 +74,14 @@ function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
             title: '联络人',
             isDisabled: member.MustChangePwd || member.Status !== memberStatus.approved,
             panel: member.Status === memberStatus.approved && !member.MustChangePwd && <MemberContacts />,
+          },
+          {
+            name: 'page',
+            title: '名录页',
+            isDisabled: member.MustChangePwd || member.Status !== memberStatus.approved,
+            panel: member.Status === memberStatus.approved && !member.MustChangePwd && (
+              <MemberPagePanel member={member} />
+            ),
           },
           {
             name: 'password',

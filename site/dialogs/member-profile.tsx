@@ -8,6 +8,7 @@ import { mergeNewer } from '#ui/form/merge-newer.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { NewerValues, type NewerValue } from '../components/newer-values.tsx';
+import { ConfirmationBanner } from '../session/confirmation-banner.tsx';
 import { call } from '../session/server.ts';
 import { putMember } from '../session/session.ts';
 import { loadMember } from '../session/sign-in.ts';
@@ -31,6 +32,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
 
   return (
     <form {...form.formProps}>
+      <ConfirmationBanner />
       <FixedFacts member={member} />
       {restored && (
         <p className="callout mb-5">已恢复您上次未保存的内容，请核对后保存；不需要的，点“取消”放弃。</p>

@@ -90,7 +90,12 @@ function Facts({ member: { Website, Telephone, FormerNames } }: { member: Direct
         <div>
           <dt className="muted text-sm">网址</dt>
           <dd>
-            <a className="link" href={Website} target="_blank" rel="noopener noreferrer nofollow">
+            <a
+              className="inline-row link breaks"
+              href={Website}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
               {Website.replace(/^https?:\/\//i, '').replace(/\/$/, '')} <ExternalIcon />
             </a>
           </dd>

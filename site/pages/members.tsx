@@ -75,7 +75,7 @@ function Card({ member }: { member: DirectoryCard }) {
     <li className={styles.card}>
       <Logo name={MemberName} src={LogoUrl} />
       <div className="stack gap-1 min-0">
-        <h2 className="two-lines strong breaks">
+        <h2 className="two-lines text-md strong breaks">
           <PageLink href={directoryMemberAddress(MemberId)}>{MemberName}</PageLink>
         </h2>
         <p className="soft text-sm">{[MemberLevelName, CompanyTypeName, City].filter(Boolean).join(' · ')}</p>

@@ -1,4 +1,5 @@
 import {
+  CarryOutOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -58,6 +59,7 @@ export const menuIcons: Record<string, ReactNode> = {
   'form-edit': <CheckSquareOutlined aria-hidden />,
   phone: <PhoneOutlined aria-hidden />,
   member: <TeamOutlined aria-hidden />,
+  confirm: <CarryOutOutlined aria-hidden />,
   company: <BankOutlined aria-hidden />,
   review: <AuditOutlined aria-hidden />,
   type: <TagsOutlined aria-hidden />,

@@ -23,7 +23,7 @@ export function useWaiting() {
   });
 }
 
-const reviewKinds: readonly WaitingKind[] = ['application', 'contribution', 'article'];
+const reviewKinds: readonly WaitingKind[] = ['application', 'contribution', 'article', 'memberPage'];
 
 /** Returns the number of reviews that the user may decide now. */
 export function countOfReviews(waiting: Waiting | undefined): number {
@@ -43,6 +43,7 @@ const places: Record<WaitingKind, Place> = {
   application: { name: '入会审核', component: 'reviews/list', list: '/System/reviews?kind=1' },
   contribution: { name: '投稿审核', component: 'reviews/list', list: '/System/reviews?kind=2' },
   article: { name: '文章审核', component: 'reviews/list', list: '/System/reviews?kind=3' },
+  memberPage: { name: '名录页审核', component: 'reviews/list', list: '/System/reviews?kind=5' },
   returned: { name: '退回的文章', component: 'news/list', list: '/System/news?state=rejected' },
   deletion: { name: '批准彻底删除', component: 'news/recycle', list: '/System/news/recycle?asked=1' },
   setting: { name: '敏感设置改动', component: 'site/settings', list: '/System/site' },
@@ -50,6 +51,11 @@ const places: Record<WaitingKind, Place> = {
   invitation: { name: '邀请发送失败', component: 'activities/list', list: '/System/activities' },
   notice: { name: '取消通知发送失败', component: 'activities/list', list: '/System/activities' },
   message: { name: '需打电话的通知', component: 'messages/list', list: '/System/messages' },
+  confirmation: {
+    name: '今天该提醒核对',
+    component: 'confirmations/list',
+    list: '/System/members/confirmations?state=2',
+  },
 };
 
 /**

@@ -36,7 +36,10 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     UploadMemberFile
     ReadAttachment ExportPersonal ErasePersonal SaveType SortTypes DelType EditMember GetMemberList
     GetOpenings GetOpening GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers GetContacts GetMyContacts
-    member/GetTypeList GetMemberDirectory GetDirectoryMember`,
+    member/GetTypeList GetMemberDirectory GetDirectoryMember SaveMemberPage WithdrawMemberPage SetMemberListing
+    SaveMyPage WithdrawMyPage SetMyListing GetMemberPage GetMyPage SaveConfirmationRound
+    CloseConfirmationRound RemindMembers ConfirmByPhone ExportConfirmations ConfirmMyData GetConfirmationRounds
+    GetConfirmations GetMyConfirmation`,
   审核: `
     SaveProcessItem SaveApplyAudit ApproveApplications ApplyMember GetProcessList GetProcessItem GetMemberProcessList
     GetMemberApplyRc`,

@@ -15,6 +15,7 @@ import { byEntityType } from '#contract/lists/registry.ts';
 import { contactLabels } from '#contract/members/contacts.ts';
 import { memberForm } from '#contract/members/managed-members.ts';
 import { options } from '#contract/members/managed-options.ts';
+import { pageForm } from '#contract/members/member-pages.ts';
 import { newsForm } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { menuForm } from '#contract/public-site/managed-menus.ts';
@@ -121,6 +122,13 @@ const ownFields: LogWords['Fields'] = {
     MadeAt: '备份时间',
     Program: '程序版本',
   }),
+  confirmationRound: {
+    ...words({ Title: '名称', BeginDate: '开始日期', EndDate: '截止日期', roundid: '编号', state: '核对' }),
+    ...words({ MemberId: '会员', Way: '核对', Note: '核对情况' }),
+    ...words({ Reminded: '提醒家数', RemindedToday: '当天已提醒', Unreachable: '联系不上' }),
+    IsClosed: coded('是否结束', yesOrNo),
+    IsConfirmed: coded('电话核对', yesOrNo),
+  },
   file: { ...file, ...words({ Signature: '病毒名称' }), Kept: coded('是否保存', yesOrNo) },
   operation: {
     ...exportFilters,
@@ -172,8 +180,11 @@ const ownFields: LogWords['Fields'] = {
       Erased: '已删除的个人信息',
       Kept: '须保留的个人信息',
       Reason: '拒绝的原因',
+      ProcessItemName: '名录页',
     }),
     OpeningWay: coded('开通账号', { mail: '发邮件', sms: '发短信', slip: '开通单', phone: '电话' }),
+    ...labels(pageForm, 'Introduction LogoUrl Website Telephone'),
+    ...words({ IsListed: '在会员名录中展示', ListingNote: '会员如何同意' }),
     IsEnabled: coded('是否启用', { true: '启用', false: '停用' }),
     Status: coded('审核状态', { 1: '已通过', 2: '已驳回', 3: '审核中' }),
     MustChangePwd: coded('密码', { true: '已重置' }),

@@ -41,11 +41,7 @@ const todayInShanghai = sql`(now() at time zone 'Asia/Shanghai')::date`;
 /** The condition on `members` of an approved member whose data was not erased; enabled or not. */
 export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;
 
-/** The condition on `members m` that it is shown in the public directory: it agreed, and is a member today. */
-export const isInDirectory = sql<boolean>`(m.is_listed and m.status = ${sql.lit(memberStatus.approved)} and m.is_enabled and m.forgotten_at is null
-  and (m.ended_on is null or m.ended_on > (now() at time zone 'Asia/Shanghai')::date))`;
-
-/** The condition on `members m` that it is asked to fill in forms: approved, enabled, and neither ended nor erased. */
+/** The condition on `members m` that it is a member today: approved, enabled, and neither ended nor erased. It is asked to fill in forms and to confirm its data. */
 export const isMemberAsked = sql<boolean>`(m.status = ${sql.lit(memberStatus.approved)} and m.is_enabled and m.forgotten_at is null
   and ${isMemberPresent('m')})`;
 
@@ -56,6 +52,17 @@ export const isFormOpen = sql<boolean>`(f.status = 1 and clock_timestamp() < f.c
 export const hasAnswered = sql<boolean>`(case when f.is_anonymous
   then exists (select from form_respondents r where r.form_id = f.id and m.id = any (r.member_ids))
   else exists (select from form_answers a where a.form_id = f.id and a.member_id = m.id) end)`;
+
+/** The condition on `members m` that it is shown in the public directory: it agreed, and is a member today. */
+export const isInDirectory = sql<boolean>`(m.is_listed and ${isMemberAsked})`;
+
+/** The condition on `confirmation_rounds r` that members can confirm today. */
+export const isRoundOpen = sql<boolean>`(r.closed_at is null and r.begins_on <= ${todayInShanghai}
+  and (r.ends_on is null or r.ends_on >= ${todayInShanghai}))`;
+
+/** The condition on a member's `confirmations c` in a round that a reminder is proposed: not confirmed, nor reminded within seven days. */
+export const isDueForReminder = sql<boolean>`(c.confirmed_at is null
+  and (c.reminded_at is null or c.reminded_at < now() - interval '7 days'))`;
 
 /** The condition on `suggestions` that no handling is recorded. */
 export const isSuggestionWaiting = sql<boolean>`handled_at is null`;

@@ -4,6 +4,7 @@ import { webDirectory } from '#contract/members/directory.ts';
 import { makeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
+import { waitLimitMs } from '../../testing/time-limits.ts';
 
 async function makeListed(site: TestApp, MemberName: string, columns: object = {}): Promise<number> {
   const { id } = await makeMember(site, { MemberName });
@@ -25,7 +26,7 @@ const answerFor = async (site: TestApp, memberid: number) =>
 
 test.beforeEach(async ({ site }) => {
   await site.db.updateTable('members').set({ is_listed: false }).execute();
-  await vi.waitUntil(async () => (await namesFor(site)).length === 0);
+  await vi.waitUntil(async () => (await namesFor(site)).length === 0, { timeout: waitLimitMs });
 });
 
 test('a member who agreed is listed, one who did not is unknown to the directory', async ({ site }) => {

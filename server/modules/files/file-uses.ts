@@ -3,6 +3,7 @@ import type { Permission } from '#contract/api/permissions.ts';
 import type { MediaPlace, MediaUse } from '#contract/content/media.ts';
 import { columnOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { managedLists } from '#contract/lists/registry.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { isThere, isVisible } from '../../platform/crud/list-conditions.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -105,6 +106,17 @@ export const fileUses: readonly FileUse[] = [
     title: sql`title`,
     access: level(none),
     permission: 'form:list',
+  },
+  {
+    // A page that waits, or did: its reviewers and its member open the logo with a key.
+    place: 'memberPage',
+    table: 'review_rounds',
+    columns: ['record'],
+    recordId: sql`(select r.member_id from reviews r where r.id = review_id)`,
+    title: sql`(select m.name from reviews r join members m on m.id = r.member_id where r.id = review_id)`,
+    where: sql`review_id in (select id from reviews where kind = ${sql.lit(reviewKind.memberPage)})`,
+    access: level(none),
+    permission: 'member:list',
   },
   {
     place: 'setting',

@@ -57,7 +57,7 @@ test('a decision leads to the longest-waiting case that the administrator may de
   const { List, WaitingCount } = await waiting(site, clerk);
   // The own one is in the list, locked, and waits as well.
   expect(List.filter(({ MayDecide }) => !MayDecide)).toHaveLength(1);
-  expect(WaitingCount).toEqual({ Membership: 4, Contribution: 0, Article: 0, Roster: 0 });
+  expect(WaitingCount).toEqual({ Membership: 4, Contribution: 0, Article: 0, Roster: 0, MemberPage: 0 });
   const caseOf = (id = 0) => List.find(({ MemberId }) => MemberId === id)!.ProcessId;
 
   const first = { MemberId: ids[0]!, Status: 1 };
@@ -95,7 +95,13 @@ test('the review page and the workbench show the same count, the bell that of th
     const { Counts, Colleagues } = await site.call(businessWorkbench.GetWaiting, {}, token);
     const mine = List.filter(({ Kind, MayDecide }) => Kind === 1 && MayDecide).length;
     expect(WaitingCount.Membership).toBe(waits);
-    expect(MineCount).toEqual({ Membership: isReader ? 0 : mine, Contribution: 0, Article: 0, Roster: 0 });
+    expect(MineCount).toEqual({
+      Membership: isReader ? 0 : mine,
+      Contribution: 0,
+      Article: 0,
+      Roster: 0,
+      MemberPage: 0,
+    });
     // A reader who may decide on no application has none waiting.
     expect(WaitingApplicationCount).toBe(isReader ? 0 : waits);
     expect(Counts.find(({ Kind }) => Kind === 'application')?.Count).toBe(isReader ? undefined : mine);

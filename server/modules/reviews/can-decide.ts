@@ -70,6 +70,7 @@ const neededFor: Readonly<Record<number, Permission>> = {
   [reviewKind.contribution]: 'news:audit',
   [reviewKind.article]: 'news:publish',
   [reviewKind.roster]: 'member:audit',
+  [reviewKind.memberPage]: 'member:audit',
 };
 
 const cannot: Readonly<Record<number, string>> = {
@@ -77,6 +78,7 @@ const cannot: Readonly<Record<number, string>> = {
   [reviewKind.contribution]: '您的角色没有审核会员投稿的权限',
   [reviewKind.article]: '您的角色没有发布文章的权限',
   [reviewKind.roster]: '您的角色没有审核入会申请的权限',
+  [reviewKind.memberPage]: '您的角色没有审核名录页的权限',
 };
 
 /** Why an administrator does not decide: as the submitter, an author or the decider of an earlier step. */
@@ -85,6 +87,7 @@ const ownTexts: Readonly<Record<number, string>> = {
   [reviewKind.contribution]: reviewTexts.ownContribution,
   [reviewKind.article]: reviewTexts.ownArticle,
   [reviewKind.roster]: reviewTexts.ownRoster,
+  [reviewKind.memberPage]: reviewTexts.ownPage,
 };
 
 const namesShown = 3;

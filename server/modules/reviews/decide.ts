@@ -26,6 +26,8 @@ export interface DecisionDependencies {
     contribution(tx: Tx, newsId: number, approvals: number): Promise<void>;
     /** Publishes what the case contains; not called for a rejection or an earlier step. */
     article(tx: Tx, review: { id: number; approvals: number }, by: Actor): Promise<void>;
+    /** Publishes the page of a member that the case contains; not called for a rejection. */
+    memberPage(tx: Tx, review: { id: number; memberId: number }): Promise<void>;
     /** Tells the author of an article that it was returned. */
     returnedArticle(tx: Tx, reviewId: number, reason: string): Promise<void>;
     /** Makes members of all companies that the batch added, or takes the batch back. */
@@ -69,7 +71,9 @@ export async function decide(
     if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId ?? 0, outcome);
     else if (subject.kind === reviewKind.roster)
       await settle.roster(tx, subject.rosterBatchId ?? 0, { isApproved, reason, by });
-    else await settleArticle(settle, tx, { reviewId, isApproved, reason: outcome.reason, ...subject }, by);
+    else if (subject.kind === reviewKind.memberPage) {
+      if (isApproved) await settle.memberPage(tx, { id: reviewId, memberId: subject.memberId ?? 0 });
+    } else await settleArticle(settle, tx, { reviewId, isApproved, reason: outcome.reason, ...subject }, by);
     const after = {
       Kind: subject.kind,
       MemberId: subject.memberId,

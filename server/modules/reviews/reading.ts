@@ -22,7 +22,7 @@ import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { holdsAudit, rightsOn, type CanDecide } from './can-decide.ts';
 import { caseTitle, isEnteredByOffice, isRecycled, neededSteps, stepOf } from './case-columns.ts';
-import { articleColumns, publishedOf, submittedOf } from './reviewed-article.ts';
+import { articleColumns, findPublishedPage, publishedOf, submittedOf } from './reviewed-article.ts';
 import { listRounds } from './rounds.ts';
 import { countForReviewer } from './waiting.ts';
 
@@ -78,6 +78,7 @@ async function countMine(db: Database, caller: AdministratorCaller) {
     Contribution: mine.get(reviewKind.contribution) ?? 0,
     Article: mine.get(reviewKind.article) ?? 0,
     Roster: mine.get(reviewKind.roster) ?? 0,
+    MemberPage: mine.get(reviewKind.memberPage) ?? 0,
   };
 }
 
@@ -120,7 +121,11 @@ export async function findReview(
     Rounds: rounds.map((round) => ({ ...round, Record: withKeys(fileKeys, round.Record, own) })),
     Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id ?? 0) : [],
     Items: await listItems(db, reviewId, caller.id),
-    Published: isOpenArticle(row) ? publishedOf(fileKeys, row) : null,
+    Published: isOpenArticle(row)
+      ? publishedOf(fileKeys, row)
+      : isOpenPage(row)
+        ? await findPublishedPage(db, fileKeys, row.member_id ?? 0)
+        : null,
     RosterBatchId: row.roster_batch_id,
     News: row.news_id === null ? null : keyed(fileKeys, { ...submittedOf(row), NewsId: row.news_id }, own),
   };
@@ -129,6 +134,9 @@ export async function findReview(
 /** Only before its approval is an article compared with what is online. */
 const isOpenArticle = ({ kind, status }: Row) =>
   kind === reviewKind.article && status !== reviewStatus.approved;
+
+const isOpenPage = ({ kind, status }: Row) =>
+  kind === reviewKind.memberPage && status !== reviewStatus.approved;
 
 /** Lists the decisions of a case in order. */
 async function listItems(db: Database, reviewId: number, callerId: number): Promise<ReviewDetail['Items']> {
@@ -161,15 +169,20 @@ export async function findCase(db: Database, reviewId: number): Promise<Omit<Rev
 }
 
 /** Returns how many cases of each kind are under review, the same number as in their list. */
-export async function countWaitingReviews(
-  db: Database,
-): Promise<{ Membership: number; Contribution: number; Article: number; Roster: number }> {
+export async function countWaitingReviews(db: Database): Promise<{
+  Membership: number;
+  Contribution: number;
+  Article: number;
+  Roster: number;
+  MemberPage: number;
+}> {
   const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
   return await reviews(db)
     .select(count(reviewKind.membership).as('Membership'))
     .select(count(reviewKind.contribution).as('Contribution'))
     .select(count(reviewKind.article).as('Article'))
     .select(count(reviewKind.roster).as('Roster'))
+    .select(count(reviewKind.memberPage).as('MemberPage'))
     .where(isReviewWaiting)
     .executeTakeFirstOrThrow();
 }
@@ -180,6 +193,7 @@ function withKeys(
   record: ReviewRound['Record'],
   own?: ReadonlySet<string>,
 ): ReviewRound['Record'] {
+  if ('LogoUrl' in record) return { ...record, LogoUrl: fileKeys.withKeys(record.LogoUrl, 'insiders') };
   return 'NewContent' in record ? keyed(fileKeys, record, own) : record;
 }
 
@@ -273,6 +287,7 @@ function toWire(row: Row): Omit<Review, keyof CanDecide> {
 }
 
 interface WaitingArticle {
+  kind: number;
   /** Null for an application or a contribution. */
   form: unknown;
   base_version: number | null;
@@ -281,8 +296,8 @@ interface WaitingArticle {
 }
 
 /** Returns what a reviewer has to know of events since the submission of an article. */
-function noticesOf({ form, base_version, news_version, news_status }: WaitingArticle): string[] {
-  if (form === null) return [];
+function noticesOf({ kind, form, base_version, news_version, news_status }: WaitingArticle): string[] {
+  if (form === null || kind !== reviewKind.article) return [];
   const { NewsCreateTime: time = '' } = form as { NewsCreateTime?: string };
   const notices: string[] = [];
   if (base_version !== news_version && news_status === newsStatus.closed)

@@ -1,6 +1,7 @@
-import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
+import type { SubmittedArticle, SubmittedPage } from '#contract/members/review-rounds.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 
 /** The columns of a case's article `n` in its menu `c`, and the form that waits in the case `r`. */
@@ -66,4 +67,20 @@ export function submittedOf({ form, ...row }: ArticleRow & { form: unknown }) {
   if (form === null) return article;
   const { MenuId, Title, ImageUrl, NewContent } = form as typeof article;
   return { ...article, MenuId, Title, ImageUrl, NewContent };
+}
+
+/** Returns the page of a member as visitors see it, in the shape of a submission; null before the first approval. */
+export async function findPublishedPage(
+  db: Database,
+  fileKeys: FileKeys,
+  memberId: number,
+): Promise<SubmittedPage | null> {
+  const row = await db
+    .selectFrom('member_pages')
+    .select(['introduction as Introduction', 'logo_url', 'website as Website', 'telephone as Telephone'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { logo_url, Introduction, ...facts } = row;
+  return { Introduction, LogoUrl: fileKeys.withKeys(logo_url, 'insiders'), ...facts };
 }

@@ -5,6 +5,7 @@ import type {
   SubmittedApplication,
   SubmittedArticle,
   SubmittedRoster,
+  SubmittedPage,
 } from '#contract/members/review-rounds.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
@@ -21,7 +22,11 @@ import { maskText } from '../../platform/operation-log/mask.ts';
 /** A submission and its author. */
 export interface Submission {
   submitterName: string;
-  record: Omit<SubmittedApplication, 'OperatorPhone' | 'Email'> | SubmittedArticle | SubmittedRoster;
+  record:
+    | Omit<SubmittedApplication, 'OperatorPhone' | 'Email'>
+    | SubmittedArticle
+    | SubmittedRoster
+    | SubmittedPage;
   /** The contact of an application, as the vault sealed it. */
   contact?: { phone_sealed: Buffer; email_sealed: Buffer };
 }
@@ -54,7 +59,7 @@ export async function listRounds(
     .orderBy('round')
     .execute();
   const records = rows.map(({ record, phone_sealed, email_sealed }) => {
-    const values = record as SubmittedArticle | SubmittedApplication | SubmittedRoster;
+    const values = record as ReviewRound['Record'];
     if (!phone_sealed || !email_sealed) return values;
     return { ...values, OperatorPhone: vault.open(phone_sealed), Email: vault.open(email_sealed) };
   });

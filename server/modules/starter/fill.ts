@@ -10,6 +10,7 @@ import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { isUntouched } from './untouched.ts';
 import { writeContributions } from './write-contributions.ts';
+import { writeDirectory } from './write-directory.ts';
 import { writeMembers, type DemoMember } from './write-members.ts';
 import { writeNumbers } from './write-numbers.ts';
 import { writeActivities, writeCertificates, writeSuggestions } from './write-office.ts';
@@ -56,6 +57,7 @@ export async function writeDemo(
     await markDemo(tx, starter.site.SiteName);
     await writeSuggestions(filling);
     const { members, demo } = await writeMembers(filling);
+    await writeDirectory(filling, members);
     // After the site has its name, which is printed on them, and after the companies they are linked to.
     await writeCertificates(filling);
     await writeContributions(filling, members);

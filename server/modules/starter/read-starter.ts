@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import activities from '../../../starter/activities.json' with { type: 'json' };
 import certificates from '../../../starter/certificates.json' with { type: 'json' };
 import contributions from '../../../starter/contributions.json' with { type: 'json' };
+import directory from '../../../starter/directory.json' with { type: 'json' };
 import lists from '../../../starter/lists.json' with { type: 'json' };
 import members from '../../../starter/members.json' with { type: 'json' };
 import menus from '../../../starter/menus.json' with { type: 'json' };
@@ -21,6 +22,7 @@ const data = {
   contributions,
   lists,
   members,
+  directory,
   menus,
   programmes,
   roles,

@@ -4,6 +4,7 @@ import { reviewKind } from '#contract/members/reviews.ts';
 /** Returns the workbench's kind for a kind of review. */
 export function kindOfReview(kind: number): WaitingKind {
   if (kind === reviewKind.article) return 'article';
+  if (kind === reviewKind.memberPage) return 'memberPage';
   return kind === reviewKind.contribution ? 'contribution' : 'application';
 }
 

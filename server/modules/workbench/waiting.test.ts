@@ -71,6 +71,7 @@ test('all waiting items are counted by kind, and the eight oldest are listed', a
     { Kind: 'application', Count: 2 },
     { Kind: 'contribution', Count: 1 },
     { Kind: 'article', Count: 0 },
+    { Kind: 'memberPage', Count: 0 },
     { Kind: 'returned', Count: 0 },
     { Kind: 'deletion', Count: 0 },
     { Kind: 'setting', Count: 0 },
@@ -78,6 +79,7 @@ test('all waiting items are counted by kind, and the eight oldest are listed', a
     { Kind: 'invitation', Count: 1 },
     { Kind: 'notice', Count: 0 },
     'message',
+    { Kind: 'confirmation', Count: 0 },
   ]);
   expect(Waiting.map(({ Title }) => Title)).toEqual([
     '雨季施工的保险安排',
@@ -88,7 +90,14 @@ test('all waiting items are counted by kind, and the eight oldest are listed', a
 });
 
 test.for([
-  [['review:list', 'member:audit'], [{ Kind: 'application', Count: 2 }], ['沪东检测', '浦江监理']],
+  [
+    ['review:list', 'member:audit'],
+    [
+      { Kind: 'application', Count: 2 },
+      { Kind: 'memberPage', Count: 0 },
+    ],
+    ['沪东检测', '浦江监理'],
+  ],
   [['review:list', 'news:audit'], [{ Kind: 'contribution', Count: 1 }], ['雨季施工的保险安排']],
   [
     ['activity:list', 'activity:send'],

@@ -11,6 +11,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
+import { countDueReminders } from '../confirmations/rounds.ts';
 import { countToTell } from '../messages/held.ts';
 import { countDeletionRequests } from '../news/deletion-requests.ts';
 import { countForReviewer, countReturned, listOldestReviews } from '../reviews/waiting.ts';
@@ -28,6 +29,7 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
   application: ['review:list', 'member:audit'],
   contribution: ['review:list', 'news:audit'],
   article: ['review:list', 'news:publish'],
+  memberPage: ['review:list', 'member:audit'],
   returned: ['news:list', 'news:write'],
   deletion: ['news:list', 'news:destroy'],
   // Changes of sensitive settings by others, for seven days: whoever sees the settings can object.
@@ -37,6 +39,8 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
   notice: ['activity:list', 'activity:send'],
   // A clerk who sees the list can phone, even when a colleague marks the message as done.
   message: ['message:list'],
+  // Proposed, never sent by the clock: a clerk looks at the list and presses.
+  confirmation: ['member:confirm'],
 };
 
 /** Returns the waiting cases that the reader may settle. */
@@ -61,6 +65,7 @@ async function countWaiting(
   const ofKind = async (kind: number) => reviews.get(kind) ?? 0;
   const count: Record<WaitingKind, () => Promise<number>> = {
     application: async () => (await ofKind(reviewKind.membership)) + (await ofKind(reviewKind.roster)),
+    memberPage: () => ofKind(reviewKind.memberPage),
     contribution: () => ofKind(reviewKind.contribution),
     article: () => ofKind(reviewKind.article),
     returned: () => countReturned(db, readerId),
@@ -70,6 +75,7 @@ async function countWaiting(
     invitation: async () => countFailedInvitations(db, await findChannels(reading)),
     notice: async () => countFailedNotices(db, await findChannels(reading)),
     message: () => countToTell(db),
+    confirmation: () => countDueReminders(db),
   };
   return await Promise.all(kinds.map(async (Kind) => ({ Kind, Count: await count[Kind]() })));
 }

@@ -33,6 +33,8 @@ export interface Tables {
   certificate_templates: CertificateTemplatesTable;
   certificate_tries: CertificateTriesTable;
   certificates: CertificatesTable;
+  confirmation_rounds: ConfirmationRoundsTable;
+  confirmations: ConfirmationsTable;
   content_revision: ContentRevisionTable;
   daily_certificate_searches: DailyCertificateSearchesTable;
   daily_visits: DailyVisitsTable;
@@ -320,6 +322,26 @@ export interface CertificatesTable {
   search_key: GeneratedAlways<string>;
   number_duplicate: Generated<number>;
   bare_key: GeneratedAlways<string>;
+}
+
+export interface ConfirmationRoundsTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  begins_on: string;
+  ends_on: string | null;
+  closed_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface ConfirmationsTable {
+  round_id: number;
+  member_id: number;
+  confirmed_at: Date | null;
+  way: number | null;
+  note: Generated<string>;
+  reminded_at: Date | null;
+  remind_count: Generated<number>;
 }
 
 export interface ContentRevisionTable {

@@ -70,7 +70,7 @@ export const unseenQuestions: readonly Question[] = [
   ['zhiban', '假期值班安排'],
   ['fangxun', '防汛'],
   ['xinyong', '信用评价'],
-  ['huiyuanminglu', '会员名录'],
+  ['nianhui', '年会'],
   ['baoming', '第四期质量风险管理工程师培训班'],
   ['feilv', '费率浮动机制怎么算'],
   // Pinyin of several words, and beside characters.

@@ -35,6 +35,7 @@ export const shownBy: Partial<Record<Permission, Mark[]>> = {
   'log:export': logged,
   'backup:list': ['backup'],
   'member:list': members,
+  'member:confirm': ['member'],
   'member:export': members,
   'person:rights': [
     ...members,

@@ -59,6 +59,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   ended: '会籍：0（默认）为在会，1 为已退会，2 为不限',
   companytypeid: '单位归类编号',
   city: '所在城市；会员列表里可以是其中一部分',
+  roundid: '请会员核对的哪一轮；缺省为最近一轮',
   masked: '1：电话与邮箱打码，不记入日志',
   MemberLevelId: '会员等级编号',
   memberlevelid: '会员等级编号',

@@ -1,0 +1,122 @@
+import { App, Checkbox, Modal } from 'antd';
+import { useState } from 'react';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { maxPageSize } from '#contract/api/paging.ts';
+import {
+  businessConfirmations,
+  confirmationState,
+  type Confirmation,
+  type ConfirmationRound,
+} from '#contract/members/confirmations.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { LoadState } from '../components/feedback/load-state.tsx';
+import { useAnswer, useSend } from '../session/server.ts';
+
+const { GetConfirmations: read, RemindMembers: remind } = businessConfirmations;
+
+interface RemindDialogProps {
+  round: ConfirmationRound;
+  /** Absent: all who have not confirmed. */
+  only?: readonly Confirmation[];
+  invalidates: readonly Endpoint[];
+  onClose: () => void;
+}
+
+/** A call takes so many; the others are offered the next time. */
+const maxReminded = 500;
+
+/** Shows whom a reminder would reach; the clerk takes members out and presses. */
+export function RemindDialog({ round, only, invalidates, onClose }: RemindDialogProps) {
+  const input = { roundid: round.RoundId, state: confirmationState.missing, pagesize: maxPageSize };
+  const query = useAnswer(read, input, { gcTime: 0 });
+  const ids = only && new Set(only.map(({ MemberId }) => MemberId));
+  const members = (query.data?.List ?? [])
+    .filter(({ MemberId }) => !ids || ids.has(MemberId))
+    .slice(0, maxReminded);
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isTicked = (member: Confirmation) =>
+    changed.get(member.MemberId) ?? (only ? !isRemindedToday(member) : isDue(member));
+  const ticked = members.filter(isTicked);
+  const { message } = App.useApp();
+  const sending = useSend(remind, {
+    invalidates,
+    onDone: ({ Reminded, Unreachable }) => {
+      const rest = Unreachable > 0 ? `，${Unreachable} 家没有联系方式` : '';
+      void message.success(`已提醒 ${Reminded} 家${rest}`);
+      onClose();
+    },
+  });
+  const send = () =>
+    sending.mutate({
+      RoundId: round.RoundId,
+      MemberIds: ticked.map(({ MemberId }) => MemberId),
+      Again: ticked.some(isRemindedToday),
+    });
+  return (
+    <Modal
+      open
+      title="提醒没核对的会员"
+      width={700}
+      mask={{ closable: false }}
+      styles={{ body: { maxHeight: '60vh', overflow: 'auto' } }}
+      okText={`提醒 ${ticked.length} 家`}
+      okButtonProps={{ disabled: ticked.length === 0, loading: sending.isPending }}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <p className="hint mb-4">
+        有邮箱的发邮件，有手机的发短信，都没有的列入需打电话的通知。不提醒的，取消勾选。
+      </p>
+      <LoadState query={query} rows={6} />
+      <Members
+        members={members}
+        isTicked={isTicked}
+        onTick={(id, isOn) => setChanged(new Map(changed).set(id, isOn))}
+      />
+    </Modal>
+  );
+}
+
+interface MembersProps {
+  members: readonly Confirmation[];
+  isTicked: (member: Confirmation) => boolean;
+  onTick: (id: number, isOn: boolean) => void;
+}
+
+function Members({ members, isTicked, onTick }: MembersProps) {
+  return (
+    <ul className="plain-list stack gap-1">
+      {members.map((member) => (
+        <li key={member.MemberId} className="row between">
+          <Checkbox
+            checked={isTicked(member)}
+            onChange={({ target }) => onTick(member.MemberId, target.checked)}
+          >
+            {member.MemberName}
+          </Checkbox>
+          <span className="muted text-xs">{remindedWord(member)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const reminderDays = 7;
+
+/** As the workbench proposes: not reminded within seven days. */
+function isDue({ RemindTime }: Confirmation): boolean {
+  return RemindTime === '' || millisecondsOf(RemindTime) < serverNow() - reminderDays * 86_400_000;
+}
+
+const millisecondsOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
+
+function isRemindedToday({ RemindTime }: Confirmation): boolean {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(serverNow());
+  return RemindTime.startsWith(today);
+}
+
+function remindedWord(member: Confirmation): string {
+  if (member.RemindTime === '') return '';
+  const day = isRemindedToday(member) ? '今天' : member.RemindTime.slice(0, 10);
+  return `${day}已提醒，共 ${member.RemindCount} 次`;
+}
