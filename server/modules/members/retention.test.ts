@@ -151,7 +151,15 @@ const values = {
   bytea: "'\\x01'",
 };
 /** Numbers of other records, and the number of changes. */
-const references = ['id', 'company_type_id', 'member_level_id', 'consent_version', 'version', 'forgotten_at'];
+const references = [
+  'merged_into',
+  'id',
+  'company_type_id',
+  'member_level_id',
+  'consent_version',
+  'version',
+  'forgotten_at',
+];
 
 test('the log records the number of removed applications, and a second run removes none', async ({
   site,
