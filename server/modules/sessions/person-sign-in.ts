@@ -1,4 +1,4 @@
-import { refused, notFound, invalid } from '../../platform/core/errors.ts';
+import { refused, notFound, invalid, sessionGone } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -80,17 +80,18 @@ async function begin(
   tx: Tx,
   { id, passwordHash }: { id: number; passwordHash: string },
   company: Company,
-  { by, address, device, log }: Context,
+  { by, address, device, log, ...life }: Context & { expiresAt?: Date },
 ): Promise<string> {
   const { memberId, contactId } = company;
   if (!(await recordPersonSignIn(tx, { id, passwordHash, memberId }))) throw refused('账号或密码错误');
   const self = { ...by, kind: 'member', id: memberId, name: nameInLog(company) } as const;
   await recordUnlessDiskFull(tx, self, { entityType: 'member', recordId: memberId }, log);
-  return await startSession(tx, { audience: 'member', holderId: memberId, contactId, address, device });
+  const session = { audience: 'member', holderId: memberId, contactId, address, device } as const;
+  return await startSession(tx, life.expiresAt ? { ...session, expiresAt: life.expiresAt } : session);
 }
 
 /**
- * Ends the session and begins one for another company of the same person.
+ * Ends the session and begins one for another company of the same person, which lasts no longer than the first would have.
  * @throws ApiError 404 for a company that is none of the person's
  */
 export async function switchCompany(
@@ -104,8 +105,10 @@ export async function switchCompany(
   const company = companies.find((one) => one.memberId === memberId);
   if (!person || !company) throw notFound();
   return await transaction(db, async (tx) => {
-    await endSession(tx, caller.sessionKey);
-    return await begin(tx, { id: person.id, passwordHash: person.password_hash }, company, context);
+    const expiresAt = await endSession(tx, caller.sessionKey);
+    if (!expiresAt) throw sessionGone('member');
+    const self = { id: person.id, passwordHash: person.password_hash };
+    return await begin(tx, self, company, { ...context, expiresAt });
   });
 }
 

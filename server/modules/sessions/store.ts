@@ -22,6 +22,8 @@ interface NewSession {
   /** The contact by which a person signs in for a member; absent: the member's own account. */
   contactId?: number;
   hours?: number;
+  /** When it ends at the latest, in place of so many hours from now: that of the session whose place it takes. */
+  expiresAt?: Date;
   isOperatorIssued?: boolean;
   /** The address and device of the client that begins it; see `nameDevice`. */
   address?: string;
@@ -47,7 +49,7 @@ export async function startSession(db: Database, session: NewSession): Promise<s
         address: session.address ?? '',
         device: session.device ?? '',
         totp_at: session.isProven ? sql<Date>`now()` : null,
-        expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+        expires_at: session.expiresAt ?? sql<Date>`now() + make_interval(hours => ${hours})`,
       })
       .execute();
     await endSurplus(tx, session);
@@ -138,8 +140,14 @@ export async function findSession(
   };
 }
 
-export async function endSession(db: Database, sessionKey: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', sessionKey).execute();
+/** Ends a session and returns when it would have ended; undefined when it had ended already. */
+export async function endSession(db: Database, sessionKey: Buffer): Promise<Date | undefined> {
+  const session = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', sessionKey)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return session?.expires_at;
 }
 
 /** Ends all sessions of one holder except the given one; returns how many. */
