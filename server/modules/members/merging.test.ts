@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { businessMerges } from '#contract/members/merges.ts';
+import { hashToken, newToken } from '../../platform/core/tokens.ts';
 import {
   makeApplication,
   makeMember,
@@ -227,4 +229,28 @@ test('a merge is refused with itself, with an open case, after a change, too lat
     Code: 409,
     Message: '合并已超过 30 天，不能撤回',
   });
+});
+
+test('a merge and its undo tell the former address of the record that stays, whose links end', async ({
+  site,
+  administrator,
+}) => {
+  const one = await makeMember(site, { Email: 'one@a.example' });
+  const two = await makeMember(site, { DailyOperator: '李强', Email: 'two@a.example' });
+  const expires_at = sql<Date>`now() + interval '1 hour'`;
+  const link = { member_id: one.id, ticket_hash: hashToken(newToken()), expires_at };
+  await site.db.insertInto('password_tickets').values(link).execute();
+  const told = async () => {
+    const mails = site.db.selectFrom('outgoing_messages').select('subject').where('member_id', '=', one.id);
+    return (await mails.execute()).filter(({ subject }) => subject === '登记邮箱已变更').length;
+  };
+
+  const form = { MemberId: one.id, OtherId: two.id, Taken: ['DailyOperator'], Joined: [] };
+  const { MergeId } = await site.call(MergeMembers, form as never, administrator);
+
+  const links = site.db.selectFrom('password_tickets').select('member_id').where('member_id', '=', one.id);
+  expect(await links.execute()).toEqual([]);
+  expect(await told()).toBe(1);
+  await site.call(UndoMerge, { MergeId }, administrator);
+  expect(await told()).toBe(2);
 });

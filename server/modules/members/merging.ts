@@ -19,6 +19,7 @@ import { columnValues } from './fields.ts';
 import { loggedMember } from './logged.ts';
 import { findMember } from './managed.ts';
 import { copyMainContact, moveRecords, returnRecords, type Moved } from './moved-records.ts';
+import { tellOldAddress } from './tell-old-address.ts';
 
 /*
  * Two records of one company become one. Both rows are locked in the order of their ids, by a merge and by its undo.
@@ -61,6 +62,7 @@ export async function mergeMembers(
     await endOther(tx, otherId, { id, name: after.MemberName ?? member.MemberName });
     const moved = await moveRecords(tx, { from: otherId, to: id }, copies);
     await signOut(tx, otherId, '会员已合并');
+    await tellOldAddress(tx, vault, id, { before: member, after: { ...member, ...after } });
     const stored: Stored = { before, after, otherBefore };
     const { id: MergeId } = await tx
       .insertInto('member_merges')
@@ -96,8 +98,8 @@ export async function undoMerge(
   by: Actor,
 ): Promise<{ Changed: string[] }> {
   return await transaction(db, async (tx) => {
-    const known = await findMerge(tx, mergeId);
-    const { member, other } = await lockBoth(tx, vault, known.kept_id, known.merged_id);
+    const mergeToUndo = await findMerge(tx, mergeId);
+    const { member, other } = await lockBoth(tx, vault, mergeToUndo.kept_id, mergeToUndo.merged_id);
     // Read again under the locks: of two undos, the second finds it undone.
     const merge = await findMerge(tx, mergeId);
     if (merge.undone_at !== null) throw refused('这次合并已经撤回');
@@ -114,6 +116,8 @@ export async function undoMerge(
       merge.kept_id,
       Object.fromEntries(restored.map((name) => [name, before[name]])),
     );
+    const now = await loggedMember(tx, vault, merge.kept_id);
+    await tellOldAddress(tx, vault, merge.kept_id, { before: member, after: now });
     await reviveOther(tx, merge.merged_id, otherBefore);
     await returnRecords(tx, merge.moved as unknown as Moved, { from: merge.kept_id, to: merge.merged_id });
     await tx
@@ -253,14 +257,14 @@ async function assertMergeable(
 /** Returns the values that the record that stays gets. */
 function mergedValues({ Taken, Joined }: MergeForm, member: Member, other: Member): Values {
   const names = Taken.flatMap((name) => (name === 'DailyOperator' ? contact : [name]));
-  const taken = Object.fromEntries(names.map((name) => [name, other[name]])) as Values;
+  const takenValues = Object.fromEntries(names.map((name) => [name, other[name]])) as Values;
   const joined = Joined.map((name) => [name, joinLines(member[name], other[name])] as const);
-  const MemberName = taken.MemberName ?? member.MemberName;
+  const MemberName = takenValues.MemberName ?? member.MemberName;
   const former = [other.MemberName, member.MemberName, member.FormerNames, other.FormerNames].join('\n');
   const byKey = new Map(former.split('\n').map((name) => [compareKey(name), name]));
   byKey.delete('');
   byKey.delete(compareKey(MemberName));
-  return { ...taken, ...Object.fromEntries(joined), FormerNames: [...byKey.values()].join('\n') };
+  return { ...takenValues, ...Object.fromEntries(joined), FormerNames: [...byKey.values()].join('\n') };
 }
 
 const joinLines = (one: string, other: string) => [...new Set([one, other].filter(Boolean))].join('\n');

@@ -2,18 +2,19 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { queueMessage } from '../messages/store.ts';
-import { endPasswordLinks } from '../sessions/member-accounts.ts';
+import { endOpeningLinks, endPasswordLinks } from '../sessions/member-accounts.ts';
 import { findSiteInfo } from '../settings/store.ts';
 
 interface OfRecord {
   MemberName: string;
   Account: string;
+  OperatorPhone: string;
   Email: string;
 }
 
 /**
- * Writes to the former address of record that it was changed. Password links go to the new one from now on, and those that went to the
- * former one end.
+ * Writes to the former address of record that it was changed. Links go to the new one from now on, and those that went to the former
+ * one end, as do links to open an account that went to a former number.
  */
 export async function tellOldAddress(
   tx: Tx,
@@ -21,8 +22,12 @@ export async function tellOldAddress(
   memberId: number,
   { before, after }: { before: OfRecord; after: OfRecord | undefined },
 ): Promise<void> {
-  if (!after || sameAddress(before.Email, after.Email)) return;
+  if (!after) return;
+  if (before.OperatorPhone !== after.OperatorPhone)
+    await endOpeningLinks(tx, memberId, { way: 'sms', reason: '登记手机已变更' });
+  if (sameAddress(before.Email, after.Email)) return;
   await endPasswordLinks(tx, memberId, '登记邮箱已变更');
+  await endOpeningLinks(tx, memberId, { way: 'mail', reason: '登记邮箱已变更' });
   if (before.Email === '') return;
   const { Contacts } = await findSiteInfo(tx);
   const account = before.Account === '' ? '' : `账号 ${before.Account} `;

@@ -186,25 +186,25 @@ test('the right is member:open; the log has who sent and how, and no code', asyn
   expect(stored.some(({ text }) => text.includes(Code))).toBe(false);
 });
 
-test('a link is mailed where there is a mail server, opens the account once, and ends with the next code', async ({
+test('a link is mailed where there is a mail server, opens the account once, and ends with the next code or another address', async ({
   site,
   administrator,
 }) => {
   const vault = await openVault(site.dataDir, undefined);
   const setting = { name: 'smtpUrl', sealed: vault.seal('smtps://office:secret@smtp.example.com:465') };
   await site.db.insertInto('sealed_settings').values(setting).execute();
-  const id = await makeWithoutAccount(site);
+  const [id, moved] = [await makeWithoutAccount(site), await makeWithoutAccount(site)];
   const link = { Ids: [id], Way: 'link' as const };
 
   const { Results } = await site.call(SendOpenings, link, administrator);
 
   expect(Results).toMatchObject([{ Way: 'mail', Code: '', Refusal: '' }]);
-  const ticketIn = async () => {
+  const ticketIn = async (record = id) => {
     const { body } = await site.db
       .selectFrom('outgoing_messages')
       .select('body')
       .where('topic', '=', 'account-opening')
-      .where('record_id', '=', id)
+      .where('record_id', '=', record)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     return /OpenAccount=([\w-]+)/.exec(vault.open(body))?.[1] ?? '';
@@ -213,5 +213,11 @@ test('a link is mailed where there is a mail server, opens the account once, and
   await site.call(SendOpenings, link, administrator);
   expect(await open(site, form(first))).toMatchObject({ Code: 409, Message: openingTexts.ended });
   expect(await open(site, form(await ticketIn()))).toMatchObject({ Code: 200 });
+
+  await site.call(SendOpenings, { ...link, Ids: [moved] }, administrator);
+  const toFormer = await ticketIn(moved);
+  const member = await site.call(businessMembers.GetMemberModel, { id: moved }, administrator);
+  await site.call(businessMembers.EditMemberInfo, { ...member, Email: 'new@a.example' }, administrator);
+  expect(await open(site, form(toFormer))).toMatchObject({ Code: 409, Message: openingTexts.ended });
   await site.db.deleteFrom('sealed_settings').where('name', '=', 'smtpUrl').execute();
 });

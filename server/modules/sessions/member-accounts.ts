@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { memberStatus } from '#contract/members/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
@@ -70,4 +71,23 @@ export async function changeMemberPassword(
 export async function endPasswordLinks(tx: Tx, memberId: number, reason: string): Promise<void> {
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
   await withdrawMessages(tx, { noun: 'member', recordId: memberId, topic: 'password-link', reason });
+}
+
+/** Ends the link to open the member's account that went out this way, and the message that has not left with it. */
+export async function endOpeningLinks(
+  tx: Tx,
+  memberId: number,
+  { way, reason }: { way: 'mail' | 'sms'; reason: string },
+): Promise<void> {
+  const ended = await tx
+    .updateTable('account_openings')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('member_id', '=', memberId)
+    .where('way', '=', way)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (ended.length > 0)
+    await withdrawMessages(tx, { noun: 'member', recordId: memberId, topic: 'account-opening', reason });
 }
