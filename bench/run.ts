@@ -20,7 +20,6 @@ const measurements = [
   'pressure',
   'certificates',
   'rosters',
-  'forms',
   'hostile',
   'uploads',
   'backup',

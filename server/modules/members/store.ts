@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import { fileFields, officeFields, type memberForm } from '#contract/members/managed-members.ts';
 import { isMasked } from '#contract/members/masked.ts';
-import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -15,7 +14,7 @@ import { recordOperation } from '../../platform/operation-log/record-operation.t
 import { attachFile } from '../files/attachments.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { isSubmittedFile } from '../reviews/rounds.ts';
-import { recordChange } from '../reviews/store.ts';
+import { recordMemberChanges } from '../reviews/store.ts';
 import { changeMemberPassword } from '../sessions/member-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { passwordError } from '../sessions/password-rules.ts';
@@ -98,7 +97,7 @@ export async function editMember({ db, vault }: SealedDatabase, form: Form, by: 
       })
       .where('id', '=', id)
       .execute();
-    await recordChange(tx, { kind: reviewKind.membership, memberId: id, newsId: null });
+    await recordMemberChanges(tx, [id]);
     await record(tx, vault, id, before, by);
     return id;
   });

@@ -72,14 +72,19 @@ export async function submitAgain(tx: Tx, subject: Subject, submission: Submissi
   await storeRound(tx, row.id, row.round, submission);
 }
 
-/** Raises the version of a waiting case that another person changed: its reviewers must read it again. */
-export async function recordChange(tx: Tx, subject: Subject): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({ version: sql`version + 1` })
-    .where(ofSubject(subject))
-    .where('status', '=', reviewStatus.underReview)
-    .execute();
+/**
+ * Raises the versions of the waiting cases of members that were changed, their own or that of the roster that brought them: the
+ * reviewers must read them again.
+ */
+export async function recordMemberChanges(tx: Tx, memberIds: number[]): Promise<void> {
+  await sql`
+    update reviews set version = version + 1
+    where status = ${reviewStatus.underReview} and (
+      kind = ${reviewKind.membership} and member_id = any(${memberIds}::int[])
+      or kind = ${reviewKind.roster} and roster_batch_id in (
+        select batch_id from roster_changes where member_id = any(${memberIds}::int[]) and before is null))`.execute(
+    tx,
+  );
 }
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { contactsAtMost, contactTexts, type ContactForm } from '#contract/members/contacts.ts';
 import { isMasked } from '#contract/members/managed-members.ts';
-import { reviewKind } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
 import { phoneHash, type Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -11,7 +10,7 @@ import { newVersion, versionedWrite } from '../../../platform/db/versioned-write
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { maskText } from '../../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
-import { recordChange } from '../../reviews/store.ts';
+import { recordMemberChanges } from '../../reviews/store.ts';
 import { sealEmail, sealPhone } from '../contact.ts';
 import { loggedMember } from '../logged.ts';
 import { tellOldAddress } from '../tell-old-address.ts';
@@ -266,8 +265,7 @@ async function tellingOldAddress<Done>(
   const done = await work();
   const after = await loggedMember(tx, vault, memberId);
   await tellOldAddress(tx, vault, memberId, { before, after });
-  if (after?.Version !== before.Version)
-    await recordChange(tx, { kind: reviewKind.membership, memberId, newsId: null });
+  if (after?.Version !== before.Version) await recordMemberChanges(tx, [memberId]);
   return done;
 }
 

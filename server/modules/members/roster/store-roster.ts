@@ -8,7 +8,10 @@ import { newVersion } from '../../../platform/db/versioned-write.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import type { BatchOf, ChangedRow, MatchedRow } from '../../../platform/imports/definition.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
+import { recordMemberChanges } from '../../reviews/store.ts';
 import { sealEmail, sealPhone } from '../contact.ts';
+import { loggedMember } from '../logged.ts';
+import { tellOldAddress } from '../tell-old-address.ts';
 import type { RosterImport } from './match-roster.ts';
 import type { MergedContact, MergedValues } from './merge-values.ts';
 import { withDues } from './stored-members.ts';
@@ -95,13 +98,16 @@ export async function updateMembers(
       main,
     });
     const [old] = before.values.contacts;
+    const isSameNumber = old !== undefined && main !== undefined && numberOf(old) === numberOf(main);
+    const isSameEmail = old?.email === main?.email;
+    const reached = isSameNumber && isSameEmail ? undefined : await loggedMember(tx, vault, id);
     await tx
       .updateTable('members')
       .set({
         ...columns,
         // What is the same stays sealed as it is.
-        ...(old && main && numberOf(old) === numberOf(main) ? {} : { phone_sealed, phone_hash }),
-        ...(old?.email === main?.email ? {} : { email_sealed, email_hash }),
+        ...(isSameNumber ? {} : { phone_sealed, phone_hash }),
+        ...(isSameEmail ? {} : { email_sealed, email_hash }),
         ...newVersion,
       })
       .where('id', '=', id)
@@ -117,7 +123,13 @@ export async function updateMembers(
       vault,
       changed.map((contact) => ({ memberId: id, contact, isMain: contact === main })),
     );
+    if (reached)
+      await tellOldAddress(tx, vault, id, { before: reached, after: await loggedMember(tx, vault, id) });
   }
+  await recordMemberChanges(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 interface Columns {

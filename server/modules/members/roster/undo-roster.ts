@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { violatesReference } from '../../../platform/db/violation.ts';
 import type { ImportUndo } from '../../../platform/imports/definition.ts';
 import { withdrawRosterCase } from '../../reviews/roster-cases.ts';
+import { recordMemberChanges } from '../../reviews/store.ts';
 
 const columns = [
   'name',
@@ -92,6 +93,7 @@ async function restoreContacts(tx: Tx, ids: number[], batchId: number): Promise<
     where o.id = x.id and x.member_id = any(${ids}::int[])
       and (x.name, x.post, x.phone_sealed, x.landline_sealed, x.email_sealed)
         is distinct from (o.name, o.post, o.phone_sealed, o.landline_sealed, o.email_sealed)`.execute(tx);
+  await recordMemberChanges(tx, ids);
 }
 
 const contactsBefore = (batchId: number) => sql`(select o.* from roster_changes c,
