@@ -96,6 +96,7 @@ export const recordKinds = {
   person: { word: '联络人的登录' },
   certificate: { word: '证书', history: 'cert:list' },
   certificateBatch: { word: '证书导入' },
+  rosterBatch: { word: '名册导入' },
   form: { word: '问卷', history: 'form:list' },
 
   confirmationRound: { word: '请会员核对', history: 'member:confirm' },

@@ -117,7 +117,8 @@ const answersField = v.pipe(
   v.maxLength(1_000_000, 'Answers 有误'),
   v.transform((text): unknown => {
     try {
-      return text === '' ? {} : JSON.parse(text);
+      const answers: unknown = text === '' ? {} : JSON.parse(text);
+      return Array.isArray(answers) ? undefined : answers;
     } catch {
       return undefined;
     }
@@ -260,7 +261,7 @@ export function importDeclarations<
       method: 'POST',
       audience: 'administrator',
       permission,
-      summary: `读取导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ${name} 的 Columns；HeadRow 指明表头在第几行`,
+      summary: `读取${subject}导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ${name} 的 Columns；HeadRow 指明表头在第几行`,
       input: v.object({ HeadRow: headRow }),
       output: sheetColumns,
       takesFile: true,
@@ -288,7 +289,7 @@ export function importDeclarations<
     batches: {
       method: 'GET',
       permission: listPermission,
-      summary: '导入记录，新的在前',
+      summary: `${subject}导入记录，新的在前`,
       input: v.object({
         /** Part of the name of the file or of the administrator who imported it. */
         key: searchKey,

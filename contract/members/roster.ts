@@ -78,7 +78,7 @@ export const businessRosters = endpoints(businessBase, {
   GetRosterExample: {
     method: 'GET',
     permission: 'member:list',
-    summary: '名册示例.xlsx：三百家单位，带着办公室名册里常见的各种写法',
+    summary: '名册示例（xlsx）：三百家单位，带着办公室名册里常见的各种写法',
     input: v.object({}),
     output: fileAnswer,
   },

@@ -65,6 +65,12 @@ const saved =
     return { ...filled, [id]: (Data as Form)[id] };
   };
 
+/** Another administrator changes the member meanwhile. */
+async function editOfMember({ site, administrator, send }: World, { MemberId: id }: Form) {
+  const read = await site.call(businessMembers.GetMemberModel, { id: Number(id) }, administrator);
+  return await send('EditMemberInfo', { ...read, Remarks: '对方的备注' });
+}
+
 /** Rows by the name of their call, after its audience unless that is the administrators. */
 const rows: Record<string, Row> = {
   SaveNews: {
@@ -118,6 +124,38 @@ const rows: Record<string, Row> = {
     },
     theirs: { Remarks: '对方的备注' },
     mine: { Remarks: '我的备注' },
+  },
+  EndMember: {
+    async make({ site }) {
+      return {
+        MemberId: (await makeMember(site)).id,
+        EndDate: '2098-01-01',
+        EndReason: '自愿退会',
+        Version: 2,
+      };
+    },
+    change: editOfMember,
+    theirs: { Remarks: '对方的备注' },
+    mine: {},
+  },
+  RestoreMember: {
+    async make({ site, send }) {
+      const { id: MemberId } = await makeMember(site);
+      await send('EndMember', { MemberId, EndDate: '2098-01-01' });
+      return { MemberId, Version: 3 };
+    },
+    change: editOfMember,
+    theirs: { Remarks: '对方的备注' },
+    mine: {},
+  },
+  MergeMembers: {
+    async make({ site }) {
+      const [{ id: MemberId }, { id: OtherId }] = [await makeMember(site), await makeMember(site)];
+      return { MemberId, OtherId, Version: 2 };
+    },
+    change: editOfMember,
+    theirs: { Remarks: '对方的备注' },
+    mine: {},
   },
   SaveContact: {
     async make({ site, administrator }) {
@@ -331,7 +369,7 @@ test.for(Object.entries(rows))(
     const Current = { ...theirs, Version: read.Version + 1 };
     expect(second).toMatchObject({
       Code: 409,
-      Message: expect.stringMatching(/^(该记录已被|(该稿件|资料|申请)已在别处)/),
+      Message: expect.stringMatching(/^(该记录已被|其中一家刚被|(该稿件|资料|申请)已在别处)/),
       Data: { Current },
     });
     expect(await world.send(name, { ...read, ...mine, Version: read.Version + 1 })).toMatchObject({
@@ -368,8 +406,8 @@ function naming(rule: v.GenericSchema<unknown>, path: string): string | undefine
   return read.success && String(read.output).includes(address) ? html : undefined;
 }
 
-/** The background of a certificate has to be an uploaded picture. */
-const checkedFiles = ['Background'];
+/** The background of a certificate has to be an uploaded picture; a bank account is no address. */
+const checkedFiles = ['Background', 'BankAccount'];
 
 // The uploads of members have an owner.
 test.for(saves.filter(([name]) => !name.includes(' ')))(

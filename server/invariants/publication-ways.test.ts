@@ -230,6 +230,8 @@ test('only these files change what decides whether an article is public', () => 
   expect(files.toSorted()).toEqual([
     // Blanks names in texts that are not public.
     'server/modules/data-requests/contributions.ts',
+    // The case of a member's own page, no article.
+    'server/modules/directory/page-cases.ts',
     'server/modules/featured/store.ts',
     'server/modules/menus/store.ts',
     'server/modules/news/bulk.ts',
@@ -239,6 +241,8 @@ test('only these files change what decides whether an article is public', () => 
     'server/modules/news/search/renew-search-texts.ts',
     'server/modules/news/store.ts',
     'server/modules/reviews/article-cases.ts',
+    // The case of an imported roster, no article.
+    'server/modules/reviews/roster-cases.ts',
     'server/modules/reviews/store.ts',
     // These two fill an empty database.
     'server/modules/starter/play-rounds.ts',

@@ -71,6 +71,16 @@ const memberFilters = words({
   city: '所在城市',
   ended: '会籍',
 });
+/** Of every import. */
+const importFields = words({
+  File: '文件',
+  Total: '总行数',
+  New: '新增',
+  Changed: '更新',
+  Kept: '保留',
+  Reason: '撤回原因',
+  FaultCount: '有误处数',
+});
 /** The filters of the certificates, and what the public search asks for. */
 const certificateFilters: Fields = {
   ...words({ Name: '姓名', IdNum: '身份证号', Found: '找到的张数', Ids: '证书编号（内部）', Format: '格式' }),
@@ -152,15 +162,8 @@ const ownFields: LogWords['Fields'] = {
     _examStatus: coded(certificate.entries._examStatus.column, examStatusText),
     _status: coded(certificate.entries._status.column, { 1: '正常', 0: '官网隐藏', '-1': '已删除' }),
   },
-  certificateBatch: words({
-    File: '文件',
-    Total: '总行数',
-    New: '新增',
-    Changed: '更新',
-    Kept: '保留',
-    Reason: '撤回原因',
-    FaultCount: '有误处数',
-  }),
+  certificateBatch: importFields,
+  rosterBatch: importFields,
   member: {
     ...order,
     ...exportFilters,

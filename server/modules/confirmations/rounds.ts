@@ -26,7 +26,7 @@ export async function listRounds(db: Database, page: Page) {
 /** Stores a round. @throws ApiError 409 with the present round when it changed since `form.Version` was read */
 export async function saveRound(db: Database, form: Form, by: Actor): Promise<number> {
   const values = { title: form.Title, begins_on: form.BeginDate, ends_on: form.EndDate || null };
-  const record = { id: form.RoundId, version: form.Version, find: findRound };
+  const record = { id: form.RoundId, version: form.Version, find: lockRound };
   return await versionedWrite(db, record, async (tx, before) => {
     const { id } = before
       ? await tx
@@ -45,7 +45,7 @@ export async function saveRound(db: Database, form: Form, by: Actor): Promise<nu
 /** Closes a round, or opens it again. */
 export async function closeRound(db: Database, roundId: number, isClosed: boolean, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
-    const { IsClosed } = await findRound(tx, roundId);
+    const { IsClosed } = await lockRound(tx, roundId);
     await tx
       .updateTable('confirmation_rounds')
       .set({ closed_at: isClosed ? sql<Date>`now()` : null, version: sql`version + 1` })
@@ -81,8 +81,13 @@ export async function countDueReminders(db: Database): Promise<number> {
   return due;
 }
 
-async function findRound(tx: Tx | Database, roundId: number): Promise<ConfirmationRound> {
-  return await rounds(tx).select(columns).where('r.id', '=', roundId).executeTakeFirstOrThrow(notFound);
+/** Returns a round, which no other transaction changes until this one ends. */
+async function lockRound(tx: Tx, roundId: number): Promise<ConfirmationRound> {
+  return await rounds(tx)
+    .select(columns)
+    .where('r.id', '=', roundId)
+    .forNoKeyUpdate('r')
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const rounds = (db: Database) => db.selectFrom('confirmation_rounds as r');

@@ -18,7 +18,7 @@ import { withDues } from './stored-members.ts';
 
 /* Writing the rows of a roster: options first, then members, then their contacts. */
 
-/** Adds the types and levels that rows name and that do not exist; they are contactsBefore as those of the batch. */
+/** Adds the types and levels that rows name and that do not exist; they are noted as those of the batch. */
 export async function addOptions(
   tx: Tx,
   { batchId }: BatchOf<RosterImport>,
