@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { webFiles } from '#contract/content/files.ts';
 import { blankAnswer, checkAnswers, openFields, type AnswerValue } from '#contract/forms/form-answers.ts';
 import { webForms, type OpenForm } from '#contract/forms/forms.ts';
@@ -121,7 +122,13 @@ function useAnswering({ form, linkKey, owner, isSignedIn, receipt: given, onSubm
   };
 }
 
-/** Submits the answers. After the end what was typed stays in this browser. */
+/** How often a form is sent where the server is too busy, as in the last minute of a form for many members. */
+const attempts = 6;
+
+/**
+ * Submits the answers, again where the server was too busy: the receipt makes them one. After the end what was typed stays in
+ * this browser.
+ */
 async function submitValues(
   calls: CallOptions,
   {
@@ -132,7 +139,24 @@ async function submitValues(
   { CompanyName = '', ...Answers }: Values,
 ): Promise<boolean> {
   const input = { FormId, Key, Receipt, CompanyName: String(CompanyName), Answers };
-  return (await createCall(calls)(webForms.SubmitForm, input)).IsStored;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (
+        await createCall(attempt < attempts ? { ...calls, onError: () => undefined } : calls)(
+          webForms.SubmitForm,
+          input,
+        )
+      ).IsStored;
+    } catch (error) {
+      const isBusy =
+        isApiError(error) && (error.code === resultCode.busy || error.code === resultCode.tooSlow);
+      if (!isBusy || attempt === attempts) {
+        if (attempt < attempts && isApiError(error)) calls.onError?.(error);
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, attempt * (500 + Math.random() * 1500)));
+    }
+  }
 }
 
 function sayStored({ IsAnonymous }: OpenForm, isStored: boolean) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { answerText, type Answers, type AnswerValue } from '#contract/forms/form-answers.ts';
 import { isAnswered, type FormField } from '#contract/forms/form-fields.ts';
-import type { FormAnswer, ManagedForm } from '#contract/forms/managed-forms.ts';
+import type { FormAnswer } from '#contract/forms/managed-forms.ts';
 import { parseTime, parseTimeAfter, timeOrBlank, today } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -12,6 +12,7 @@ import { maskText } from '../../platform/operation-log/mask.ts';
 import { sheetAnswer, type WrittenCell } from '../../platform/spreadsheets/write-sheet.ts';
 import { filesIn, namesOfFiles } from './answer-files.ts';
 import { joinPhones } from './phones.ts';
+import type { AnsweredForm } from './reading.ts';
 
 export interface AnswerFilters {
   key: string;
@@ -22,7 +23,7 @@ export interface AnswerFilters {
 /** Lists the answers to a form, the latest first; those to an anonymous form in the order of their random ids. */
 export async function listAnswers(
   { db, vault }: SealedDatabase,
-  { FormId, Fields }: ManagedForm,
+  { FormId, Fields }: AnsweredForm,
   page: Page,
   filters: AnswerFilters,
 ): Promise<{ List: FormAnswer[]; TotalCount: number }> {
@@ -35,7 +36,7 @@ export async function listAnswers(
 /** Writes a workbook of the answers with a column for each field, hidden ones too, the first answer first. */
 export function exportAnswers(
   box: SealedDatabase,
-  form: ManagedForm,
+  form: AnsweredForm,
   filters: AnswerFilters,
   isFull: boolean,
 ) {
@@ -97,7 +98,7 @@ const batch = 500;
 /** Yields the answers to a form, the first one first. */
 export async function* readAnswers(
   { db, vault }: SealedDatabase,
-  { FormId, Fields }: ManagedForm,
+  { FormId, Fields }: AnsweredForm,
   filters: AnswerFilters,
   show: (phone: string) => string,
 ): AsyncGenerator<FormAnswer> {

@@ -3,18 +3,18 @@ import type { InputOf } from '#contract/api/endpoint.ts';
 import type { CommentRow } from '#contract/forms/form-answers.ts';
 import type { Comment, businessFormResults } from '#contract/forms/form-results.ts';
 import { commentOutcomes } from '#contract/forms/form-results.ts';
-import type { ManagedForm } from '#contract/forms/managed-forms.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import type { AnsweredForm } from './reading.ts';
 
 /** Compares clauses as people number them: 3.2 before 3.10. */
 const inOrderOfClauses = new Intl.Collator('zh', { numeric: true });
 
 /** Lists the comments in all answers to a form, by clause; comments on the whole come first. */
-export async function listComments(db: Database, { FormId, Fields }: ManagedForm): Promise<Comment[]> {
+export async function listComments(db: Database, { FormId, Fields }: AnsweredForm): Promise<Comment[]> {
   const table = Fields.find(({ Kind }) => Kind === 'table');
   if (!table) return [];
   const { rows } = await sql<Comment>`

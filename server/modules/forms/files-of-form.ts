@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 import type { Answers } from '#contract/forms/form-answers.ts';
-import type { ManagedForm } from '#contract/forms/managed-forms.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { zipArchive, type ArchiveEntry } from '../../platform/http/api/zip-archive.ts';
@@ -9,9 +8,10 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { pathOf } from '../files/attachments.ts';
 import { filesIn, namesOfFiles } from './answer-files.ts';
 import { fileWords } from './answers.ts';
+import type { AnsweredForm } from './reading.ts';
 
 /** Packs the files in the answers to a form: a folder for each answer, named after its company. */
-export function filesAnswer(reading: { db: Database; storage: Storage }, form: ManagedForm): FileAnswer {
+export function filesAnswer(reading: { db: Database; storage: Storage }, form: AnsweredForm): FileAnswer {
   return {
     fileName: `${fileWords(form.Title)}的文件${today()}.zip`,
     mediaType: 'application/zip',
@@ -21,7 +21,7 @@ export function filesAnswer(reading: { db: Database; storage: Storage }, form: M
 
 async function* entriesOf(
   { db, storage }: { db: Database; storage: Storage },
-  { FormId, Fields }: ManagedForm,
+  { FormId, Fields }: AnsweredForm,
 ): AsyncGenerator<ArchiveEntry> {
   const rows = await db
     .selectFrom('form_answers as a')

@@ -51,6 +51,23 @@ export async function findForm({ db, vault }: SealedDatabase, formId: number): P
   };
 }
 
+/** What the readers of answers need of a form. */
+export type AnsweredForm = Pick<ManagedForm, 'FormId' | 'Title' | 'Fields' | 'IsAnonymous'>;
+
+/**
+ * Returns a form without counting its answers.
+ * @throws ApiError 404
+ */
+export async function findAnsweredForm(db: Database, formId: number): Promise<AnsweredForm> {
+  const row = await db
+    .selectFrom('forms')
+    .select(['id', 'title', 'fields', 'is_anonymous'])
+    .where('id', '=', formId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { FormId: row.id, Title: row.title, Fields: fieldsIn(row.fields), IsAnonymous: row.is_anonymous };
+}
+
 /** Reads the column `fields`. */
 export const fieldsIn = (fields: unknown) => fields as FormField[];
 

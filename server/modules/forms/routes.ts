@@ -15,7 +15,7 @@ import { commentsAnswer } from './comments-docx.ts';
 import { listComments, saveTreatment } from './comments.ts';
 import { filesAnswer } from './files-of-form.ts';
 import { listMissing, remindMembers } from './missing.ts';
-import { findForm, listForms } from './reading.ts';
+import { findAnsweredForm, findForm, listForms } from './reading.ts';
 import { closeForm, publishForm, saveForm } from './store.ts';
 import { sumForm } from './sums.ts';
 
@@ -69,9 +69,9 @@ function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessFor
     PublishForm: ({ FormId }, { by }) => publishForm(deps, FormId, by),
     CloseForm: ({ FormId }, { by }) => closeForm(deps, FormId, by),
     GetFormAnswers: async ({ id, pageindex, pagesize, ...filters }) =>
-      await listAnswers(deps, await findForm(deps, id), { pageindex, pagesize }, filters),
+      await listAnswers(deps, await findAnsweredForm(db, id), { pageindex, pagesize }, filters),
     async ExportFormAnswers({ id, ...filters }, { caller, by }) {
-      const form = await findForm(deps, id);
+      const form = await findAnsweredForm(db, id);
       const isFull = caller.holds('member:personal');
       const after = { ...filters, key: maskText(filters.key), IsFull: isFull };
       await recordOperation(db, by, { entityType: 'form', recordId: id, after });
@@ -91,22 +91,22 @@ function resultHandlers(deps: ModuleDependencies): Handlers<typeof businessFormR
     });
   return {
     GetFormMissing: async ({ id, key, pageindex, pagesize }) =>
-      await listMissing(deps, (await findForm(deps, id)).FormId, { pageindex, pagesize }, key),
+      await listMissing(deps, (await findAnsweredForm(db, id)).FormId, { pageindex, pagesize }, key),
     async RemindForm({ FormId, MemberIds, Again }, { by, siteAddress }) {
       const letter = { site: await siteAddress(), siteName: (await deps.siteInfo()).SiteName };
       const reminding = { memberIds: MemberIds ?? undefined, isAgain: Again, ...letter };
       return await remindMembers(deps, await findForm(deps, FormId), reminding, by);
     },
-    GetFormSums: async ({ id }) => await sumForm(db, await findForm(deps, id)),
+    GetFormSums: async ({ id }) => await sumForm(db, await findAnsweredForm(db, id)),
     async ExportFormFiles({ id }, { by }) {
-      const form = await findForm(deps, id);
+      const form = await findAnsweredForm(db, id);
       await recordExport(id, '文件', by);
       return filesAnswer(deps, form);
     },
-    GetFormComments: async ({ id }) => await listComments(db, await findForm(deps, id)),
+    GetFormComments: async ({ id }) => await listComments(db, await findAnsweredForm(db, id)),
     SaveFormTreatment: (treatment, { by }) => saveTreatment(db, treatment, by),
     async ExportFormComments({ id }, { by }) {
-      const form = await findForm(deps, id);
+      const form = await findAnsweredForm(db, id);
       await recordExport(id, '意见汇总处理表', by);
       return commentsAnswer(form.Title, await listComments(db, form));
     },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isAnswered, type FormField } from '#contract/forms/form-fields.ts';
 import type { FieldSum } from '#contract/forms/form-results.ts';
-import type { ManagedForm } from '#contract/forms/managed-forms.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { AnsweredForm } from './reading.ts';
 
 /** Texts that the sums show. */
 const shownTexts = 30;
@@ -11,7 +11,7 @@ const shownTexts = 30;
 const withoutSums = new Set<FormField['Kind']>(['phone', 'file', 'table']);
 
 /** Returns the sums of each field, computed by the database. */
-export async function sumForm(db: Database, { FormId, Fields }: ManagedForm): Promise<FieldSum[]> {
+export async function sumForm(db: Database, { FormId, Fields }: AnsweredForm): Promise<FieldSum[]> {
   const fields = Fields.filter((field) => isAnswered(field) && !withoutSums.has(field.Kind));
   const sums: FieldSum[] = [];
   for (const field of fields) sums.push(await sumField(db, FormId, field));

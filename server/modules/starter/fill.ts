@@ -11,6 +11,7 @@ import { readStarter, type Starter } from './read-starter.ts';
 import { isUntouched } from './untouched.ts';
 import { writeContributions } from './write-contributions.ts';
 import { writeDirectory } from './write-directory.ts';
+import { writeForms } from './write-forms.ts';
 import { writeMembers, type DemoMember } from './write-members.ts';
 import { writeNumbers } from './write-numbers.ts';
 import { writeActivities, writeCertificates, writeSuggestions } from './write-office.ts';
@@ -62,6 +63,7 @@ export async function writeDemo(
     await writeCertificates(filling);
     await writeContributions(filling, members);
     await writeActivities(filling, members, articles);
+    await writeForms(filling);
     await writeNumbers(filling);
     return demo;
   });

@@ -9,6 +9,7 @@ import lists from '../../../starter/lists.json' with { type: 'json' };
 import members from '../../../starter/members.json' with { type: 'json' };
 import menus from '../../../starter/menus.json' with { type: 'json' };
 import programmes from '../../../starter/programmes.json' with { type: 'json' };
+import questionnaires from '../../../starter/questionnaires.json' with { type: 'json' };
 import roles from '../../../starter/roles.json' with { type: 'json' };
 import site from '../../../starter/site.json' with { type: 'json' };
 import suggestions from '../../../starter/suggestions.json' with { type: 'json' };
@@ -25,6 +26,7 @@ const data = {
   directory,
   menus,
   programmes,
+  questionnaires,
   roles,
   site,
   suggestions,
