@@ -4,6 +4,7 @@ import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews, reviewKind } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
@@ -77,6 +78,24 @@ test('the back office lists members, applications and contributions in every sta
     [3, 2],
   ]);
   expect(cases.find(({ Status }) => Status === 2)?.ProcessItemName).toBe('请补充数据来源，并注明图片出处。');
+});
+
+test('most members have a second contact, some of them without e-mail', async ({ site, administrator }) => {
+  const { List } = await site.call(businessMembers.GetMemberList, { pagesize: 99 }, administrator);
+  const read = ({ MemberId }: { MemberId: number }) =>
+    site.call(businessContacts.GetContacts, { MemberId }, administrator);
+
+  const contacts = await Promise.all(List.map(read));
+
+  const people = contacts.flat();
+  const second = people.filter(({ IsMain }) => !IsMain);
+  expect(contacts.filter(({ length }) => length === 2)).toHaveLength(51);
+  expect(second).toHaveLength(51);
+  expect(second.filter(({ Email }) => Email === '')).toHaveLength(12);
+  for (const matter of ['ForMeetings', 'ForDues', 'ForTraining'] as const)
+    expect(second.filter((one) => one[matter]).length).toBeGreaterThan(5);
+  const phones = people.map(({ Mobile, Landline }) => Mobile || Landline);
+  expect(phones.filter((phone) => !/^(0500|021)-555[5-7]\d{4}$/.test(phone))).toEqual([]);
 });
 
 test('a member sees contributions in every state', async ({ site }) => {

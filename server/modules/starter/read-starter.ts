@@ -45,6 +45,7 @@ export async function readStarter(startDay: string = today()) {
     ...rest,
     // Those that the texts name come last: they are the newest in the list of members.
     members: { ...register, members: [...(await readRoster(sunday)), ...register.members] },
+    contacts: await readContacts(),
     pages: await readTexts('pages', sunday),
     // As they appeared: an older one has the smaller number.
     articles: articles.toSorted((one, other) => one.publishedAt.localeCompare(other.publishedAt)),
@@ -71,13 +72,50 @@ interface StarterMember {
   rounds: Round[];
 }
 
+/** A second contact of a company; the matters are words of `contactMatters`. */
+interface StarterContact {
+  account: string;
+  mainPost: string;
+  mainMatters: string[];
+  name: string;
+  post: string;
+  phone: string;
+  /** Blank: not known. */
+  email: string;
+  matters: string[];
+}
+
+/** Reads the second contact of members, and the post of the main one, a line each without quotes. */
+async function readContacts(): Promise<StarterContact[]> {
+  const lines = await readLines('contacts.csv');
+  return lines.map((line) => {
+    const [account = '', mainPost = '', mainMatters = '', name = '', ...others] = line.split(',');
+    const [post = '', phone = '', email = '', matters = ''] = others;
+    return {
+      account,
+      mainPost,
+      mainMatters: mainMatters.split(' '),
+      name,
+      post,
+      phone,
+      email,
+      matters: matters.split(' '),
+    };
+  });
+}
+
+/** Returns the lines below the head. */
+async function readLines(name: string): Promise<string[]> {
+  const file = await readFile(join(starterFolder, name), 'utf8');
+  return file.trim().split('\n').slice(1);
+}
+
 /**
  * Reads the companies that no text names, a line each without quotes. They joined so many days before the Sunday; a
  * reason in the last column rejected their first application.
  */
 async function readRoster(sunday: string): Promise<StarterMember[]> {
-  const file = await readFile(join(starterFolder, 'roster.csv'), 'utf8');
-  const [, ...lines] = file.trim().split('\n');
+  const lines = await readLines('roster.csv');
   return lines.map((line) => {
     const [account = '', name = '', companyType = '', memberLevel = '', ...others] = line.split(',');
     const [legalPerson = '', contactPerson = '', phone = '', nature = '', mainBusiness = '', ...last] =
