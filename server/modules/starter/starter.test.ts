@@ -171,6 +171,7 @@ test('every named picture and form exists, and every file is used', async () => 
   for (const { ImageUrl } of starter.lists.banners) note(ImageUrl);
   const { AccountQrUrl, AppQrUrl, ShareImageUrl } = starter.site;
   for (const name of [AccountQrUrl, AppQrUrl, ShareImageUrl]) note(`pictures/${name}`);
+  for (const { logo } of starter.directory.pages) note(logo);
   for (const { attachment } of starter.members.members) if (attachment) note(`forms/${attachment}`);
 
   const storedFiles = await Promise.all(
