@@ -63,7 +63,7 @@ function Group({ title, questions, choices, onChoose, onAnswer }: GroupProps) {
             size="small"
             onClick={() => onAnswer(Object.fromEntries(open.map(({ Key, ForAll }) => [Key, ForAll])))}
           >
-            没有的 {open.length} 个都新增
+            {forAllWords(open)}
           </Button>
         )}
       </div>
@@ -79,6 +79,14 @@ function Group({ title, questions, choices, onChoose, onAnswer }: GroupProps) {
       </ul>
     </div>
   );
+}
+
+function forAllWords(open: readonly ImportQuestion[]): string {
+  const [first] = open;
+  const choice = first?.Choices.find(({ Value }) => Value === first.ForAll);
+  return first?.ForAll === 'add'
+    ? `没有的 ${open.length} 个都新增`
+    : `这 ${open.length} 处都选“${choice?.Label ?? ''}”`;
 }
 
 interface QuestionProps {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { creditCodeCheck } from '#contract/fields/credit-code.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessRosters } from '#contract/members/roster.ts';
 import { sendRoster } from '../../../testing/factories/import-roster.ts';
 import { signInAdministrator } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
+import { usesOfMembers } from './undo-roster.ts';
 
 const head = ['公司名称', '信用代码', '联系人', '手机', '邮箱', '地址', '会费缴至'];
 const line = (values: Record<string, string>) => head.map((name) => values[name] ?? '');
@@ -108,7 +110,7 @@ test('a name that two members have is a problem, and a wrong code is told in wor
     line({ 公司名称: '', 信用代码: codeOf(8) }),
   ]);
 
-  expect(Questions).toMatchObject([{ Title: '可能是同一家', Rows: [2, 3], Answer: '' }]);
+  expect(Questions).toMatchObject([{ Title: '名称相同的行', Rows: [2, 3], Answer: '', ForAll: 'merge' }]);
   expect(looked.Errors).toMatchObject([
     {
       Row: 2,
@@ -176,4 +178,63 @@ test('a member that somebody changed since stays when the batch is taken back, a
   });
   expect(left.map(({ member }) => member.name)).toEqual(['辛册一厂']);
   expect(repeated).toMatchObject({ New: 1 });
+});
+
+test('a change of a waiting member makes its reviewers read the case again', async ({
+  site,
+  administrator,
+}) => {
+  const colleague = await signInAdministrator(site, ['review:list', 'member:audit', 'member:list']);
+  await sendRoster(site, administrator, [head, line({ 公司名称: '壬册厂' })], { Mode: 'all' });
+  const { List: batches } = await site.call(businessRosters.GetRosterBatches, {}, administrator);
+  const ProcessId = batches[0]?.ProcessId ?? 0;
+  const { Version } = await site.call(businessReviews.GetProcessItem, { processid: ProcessId }, colleague);
+  const { List } = await site.call(businessMembers.GetMemberList, { key: '壬册厂' }, administrator);
+  const member = await site.call(businessMembers.GetMemberModel, { id: List[0]!.MemberId }, administrator);
+  await site.call(businessMembers.EditMemberInfo, { ...member, RegAddress: '改过' }, administrator);
+
+  const refused = await site.send(
+    businessReviews.SaveProcessItem,
+    { ProcessId, Status: 1, ProcessItemName: '', Version },
+    colleague,
+  );
+
+  expect(refused.Code).toBe(409);
+});
+
+test('a new member that something refers to stays when the batch is taken back, and is named', async ({
+  site,
+  administrator,
+}) => {
+  const lines = [head, line({ 公司名称: '癸册一厂' }), line({ 公司名称: '癸册二厂' })];
+  const { BatchId } = await sendRoster(site, administrator, lines, { Mode: 'all' });
+  await sql`insert into files (path, original_name, media_type, byte_size, kind, member_id)
+    select 'roster/logo.png', 'logo.png', 'image/png', 1, 'image', id from members where name = '癸册一厂'`.execute(
+    site.owner,
+  );
+  const undo = { BatchId: BatchId ?? 0, Reason: '试' };
+
+  const refused = await site.send(businessRosters.UndoRosterImport, undo, administrator);
+  const undone = await site.call(
+    businessRosters.UndoRosterImport,
+    { ...undo, Mode: 'unchanged' },
+    administrator,
+  );
+  const left = JSON.parse(await stateOf(site, '癸册')) as { member: { name: string } }[];
+
+  expect(refused).toMatchObject({
+    Code: 409,
+    Message: '导入后又有变更，不能撤回：癸册一厂（已修改或有其他记录）',
+  });
+  expect(undone).toMatchObject({ Deleted: 1, ChangedSinceCount: 1 });
+  expect(left.map(({ member }) => member.name)).toEqual(['癸册一厂']);
+});
+
+test('whatever refers to members and would prevent their deletion is known to the undo', async ({ site }) => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as name
+    from pg_constraint where confrelid = 'members'::regclass and contype = 'f' and confdeltype in ('a', 'r')
+    order by 1`.execute(site.owner);
+
+  expect(rows.map(({ name }) => name)).toEqual(usesOfMembers.map((use) => use.join('.')).toSorted());
 });

@@ -54,6 +54,8 @@ function add(index: Map<string, Company[]>, key: string, company: Company): void
   index.set(key, [...(index.get(key) ?? []), company]);
 }
 
+const haveTwoCodes = (first: Company, second: Company) =>
+  codeKey(first) !== '' && codeKey(second) !== '' && codeKey(first) !== codeKey(second);
 const codeKey = ({ values }: Company) => (values.creditCode === '' ? '' : `code ${values.creditCode}`);
 const nameKey = ({ values }: Company) => `name ${compareKey(values.name)}`;
 const coreKey = ({ values }: Company) =>
@@ -85,6 +87,7 @@ function likenessQuestion(first: Company, second: Company, { countOf, answers }:
   const times = (countOf.get(names) ?? 0) + 1;
   countOf.set(names, times);
   const Key = `same ${names}${times > 1 ? ` ${times}` : ''}`;
+  const isOneName = nameKey(first) === nameKey(second) && !haveTwoCodes(first, second);
   const isOneCode = codeKey(first) !== '' && codeKey(first) === codeKey(second);
   const Choices = [
     { Value: 'merge', Label: '合为一行' },
@@ -94,13 +97,13 @@ function likenessQuestion(first: Company, second: Company, { countOf, answers }:
   const answer = answers(Key);
   return {
     Key,
-    Title: '可能是同一家',
+    Title: isOneName ? '名称相同的行' : '可能是同一家',
     Text: `第 ${first.row} 行与第 ${second.row} 行可能是同一家`,
     Details: [detailOf(first), detailOf(second)],
     Rows: [first.row, second.row],
     Choices,
     Answer: Choices.some(({ Value }) => Value === answer) ? (answer ?? '') : '',
-    ForAll: '',
+    ForAll: isOneName ? 'merge' : '',
   };
 }
 

@@ -29,6 +29,18 @@ const columns = [
   'email_hash',
 ];
 
+/** Tables that refer to members, with their columns: a member that is used there cannot be deleted. */
+export const usesOfMembers = [
+  ['activity_invitations', 'member_id'],
+  ['certificates', 'member_id'],
+  ['files', 'member_id'],
+  ['form_answers', 'member_id'],
+  ['form_reminders', 'member_id'],
+  ['news', 'author_member_id'],
+  ['outgoing_messages', 'member_id'],
+  ['reviews', 'member_id'],
+] as const;
+
 /** Takes the members of an import back: new ones go, changed ones get their values and contacts again. */
 const undoOfRoster: ImportUndo<RosterSince> = {
   before: sql`jsonb_build_object(${sql.join(
@@ -43,11 +55,13 @@ const undoOfRoster: ImportUndo<RosterSince> = {
   isTouched: sql<boolean>`(c.before is null and r.account <> '')
     or exists (select from member_contacts o where o.member_id = r.id
       and o.updated_at > (select b.created_at from roster_batches b where b.id = c.batch_id))
-    or (c.before is null and (
-      exists (select from reviews o where o.member_id = r.id)
-      or exists (select from news o where o.author_member_id = r.id)
-      or exists (select from certificates o where o.member_id = r.id)
-      or exists (select from activity_invitations o where o.member_id = r.id)))`,
+    or (c.before is null and (${sql.join(
+      usesOfMembers.map(
+        ([table, column]) =>
+          sql`exists (select from ${sql.table(table)} o where ${sql.ref(`o.${column}`)} = r.id)`,
+      ),
+      sql` or `,
+    )}))`,
   describe: describeChanged,
   nameOf: ({ MemberName, Change }) => `${MemberName}（${Change}）`,
   restored: restoreContacts,
