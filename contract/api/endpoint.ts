@@ -48,6 +48,8 @@ interface Description<Input extends AnySchema, Output extends AnySchema> {
   changesByGet?: true;
   /** The body is multipart with one field `file`; `input` describes the other text fields, all optional. */
   takesFile?: true;
+  /** Largest text field beside a file in bytes where the general limit does not do. */
+  fieldLimit?: number;
   /** The call returns a file instead of an envelope if the input requests one. */
   canAnswerFile?: true;
   /** Largest JSON body in bytes where the general limit does not do. */

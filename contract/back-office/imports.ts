@@ -111,10 +111,13 @@ const importQuestion = v.object({
 export type ImportQuestion = v.InferOutput<typeof importQuestion>;
 
 const maxAnswers = 5_000;
+const maxAnswersLength = 1_000_000;
+const bytesOfCharacter = 3;
+const tooManyAnswers = '需要决定的太多，请把表格分成几份，分别导入';
 /** JSON with answers by the keys of questions. */
 const answersField = v.pipe(
   v.string('Answers 有误'),
-  v.maxLength(1_000_000, 'Answers 有误'),
+  v.maxLength(maxAnswersLength, tooManyAnswers),
   v.transform((text): unknown => {
     try {
       const answers: unknown = text === '' ? {} : JSON.parse(text);
@@ -124,7 +127,7 @@ const answersField = v.pipe(
     }
   }),
   v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(200)), 'Answers 有误'),
-  v.check((answers) => Object.keys(answers).length <= maxAnswers, 'Answers 有误'),
+  v.check((answers) => Object.keys(answers).length <= maxAnswers, tooManyAnswers),
 );
 
 const resultEntries = {
@@ -255,6 +258,7 @@ export function importDeclarations<
         Changes: v.array(v.object({ ...changeEntries, ...own.change })),
       }),
       takesFile: true,
+      fieldLimit: maxAnswersLength * bytesOfCharacter,
     },
     /** `file` is a workbook, or `pastedRows`. */
     columns: {

@@ -125,8 +125,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   const multipartLimits = {
     files: 1,
     fields: 10,
-    // The longest field has the answers to the questions of an import.
-    fieldSize: 128 * kilobyte,
+    fieldSize: 4 * kilobyte,
     parts: 12,
     headerPairs: 50,
     fileSize: Infinity,

@@ -21,12 +21,13 @@ export async function receiveFile(
   { endpoint, names }: NamedCall,
 ): Promise<IncomingFile> {
   if (!request.isMultipart()) throw new UnreadableRequest();
-  const parts = request.parts();
+  const { fieldLimit } = endpoint;
+  const parts = request.parts(fieldLimit === undefined ? {} : { limits: { fieldSize: fieldLimit } });
   const texts: Record<string, unknown> = Object.create(null);
   for (;;) {
     const { value: part, done } = await parts.next().catch(refuseBroken);
     if (done) throw invalid({ file: '请选择文件' });
-    if (part.type === 'field') texts[part.fieldname] = part.value;
+    if (part.type === 'field') texts[part.fieldname] = wholeText(part);
     // A part without a name has none, whatever its type says.
     else if (String(part.fieldname).toLowerCase() !== 'file') throw invalid({ file: '请选择文件' });
     else
@@ -40,12 +41,18 @@ export async function receiveFile(
 
   async function fields(): Promise<unknown> {
     try {
-      for await (const part of parts) if (part.type === 'field') texts[part.fieldname] = part.value;
+      for await (const part of parts) if (part.type === 'field') texts[part.fieldname] = wholeText(part);
     } catch (error) {
       refuseBroken(error);
     }
     return validate(endpoint.input, names.read(texts).fields);
   }
+}
+
+/** Returns the text of a field. @throws ApiError 413 where the parser has cut it at the limit */
+function wholeText({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): unknown {
+  if (valueTruncated) throw new ApiError(resultCode.fileTooLarge, resultText.tooLarge);
+  return value;
 }
 
 /** Returns the bytes of a file, with an error of its own when they end too early. */
