@@ -78,7 +78,7 @@ function useBatchActions() {
       },
       {
         label: `开通账号 ${batch.WithoutAccount} 家`,
-        to: `/System/members?batchid=${batch.BatchId}`,
+        to: `/System/members?batchid=${batch.BatchId}&opening=none`,
         isHidden:
           !canOpen('members/list') ||
           batch.WithoutAccount === 0 ||

@@ -78,7 +78,7 @@ function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
 }
 
 /** Longer than any field, so a shortened text is refused. One long text may fill a hundred thousand cells. */
-const maxTextLength = 500;
+const maxTextLength = 1000;
 /** Spreadsheets calculate with more digits than they display. */
 const shownFigures = 15;
 

@@ -134,7 +134,9 @@ function columnsIn(line: readonly HeadWord[], headKeys: readonly string[]): numb
 
 /** Returns the one or two lines whose words name the most fields, or else the first line as full as those below. */
 function likeliestHead(lines: readonly HeadWord[][], meanings: Meanings): HeadLine | undefined {
-  const single = lines.map((words, row) => ({ row, words }));
+  const isPart = (row: number) =>
+    isFirstOfTwo(lines, row, meanings) || isFirstOfTwo(lines, row - 1, meanings);
+  const single = lines.map((words, row) => ({ row, words })).filter(({ row }) => !isPart(row));
   const double = lines.slice(0, -1).map((words, row) => ({
     row: row + 1,
     words: joinedLines(words, lines[row + 1] ?? [], (key) => meanings.has(key)),
@@ -147,6 +149,19 @@ function likeliestHead(lines: readonly HeadWord[][], meanings: Meanings): HeadLi
   const maxFullness = Math.max(0, ...single.map(({ words }) => fullness(words)));
   return single.find(({ words }) => fullness(words) > 1 && fullness(words) >= maxFullness * nearlyAsFull);
 }
+
+/** Returns whether the words of the line below, at least two, belong to the head: a row of values has others. */
+function isFirstOfTwo(lines: readonly HeadWord[][], row: number, meanings: Meanings): boolean {
+  const [above, below] = [lines[row], lines[row + 1]];
+  if (!above || !below) return false;
+  const isKnown = (key: string) => meanings.has(key);
+  const joined = joinedLines(above, below, isKnown);
+  const own = below.flatMap(({ key }, at) =>
+    key === '' || key === above[at]?.key ? [] : [joined[at]?.key ?? ''],
+  );
+  return own.length >= minOfSecondLine && own.every(isKnown) && scoreOf(matchColumns(above, meanings)) > 0;
+}
+const minOfSecondLine = 2;
 
 /** A title has few words, and a head may leave some columns without one. */
 const nearlyAsFull = 0.6;
@@ -191,7 +206,9 @@ function expectedHead({ fields }: HeadRules): string {
 /** Describes which sheet was read, the fields that its head lacks, and the columns that match none. */
 export function unsettled({ sheet, row, words, matched }: FoundHead, rules: HeadRules): string {
   const missing = missingFields(rules.fields, matched.keys);
-  const absent = missing.length > 0 ? missing : rules.fields.filter(({ key }) => !matched.keys.includes(key));
+  // Where a form leaves unknown columns out, it needs no others.
+  const others = rules.leavesUnknown ? [] : rules.fields.filter(({ key }) => !matched.keys.includes(key));
+  const absent = missing.length > 0 ? missing : others;
   const unknown = unknownColumns(words, matched.keys, rules);
   const unmatched = unknown.map((at) => {
     const hint = matched.hints[at] ?? '';
@@ -200,7 +217,7 @@ export function unsettled({ sheet, row, words, matched }: FoundHead, rules: Head
   const below = lowHead(sheet, meaningsOf(rules.fields));
   return [
     ...(below === undefined ? [] : [`工作表“${sheet.name}”的${below}`]),
-    `工作表“${sheet.name}”第 ${row + 1} 行的表头缺少：${absent.map(({ label }) => label).join('、')}`,
+    `工作表“${sheet.name}”第 ${row + 1} 行的表头${absent.length > 0 ? `缺少：${absent.map(({ label }) => label).join('、')}` : '要核对'}`,
     ...(missing.length > 0 && missing.every(({ sameForAll }) => sameForAll)
       ? ['整张表都一样的，可以在“核对列名”里填一个值']
       : []),

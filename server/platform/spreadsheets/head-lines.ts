@@ -46,7 +46,7 @@ function wordOf(text: string): HeadWord {
 
 /**
  * Joins a head of two lines. A word above several columns is in the first of them alone where it is not merged.
- * @param isWanted returns whether a word is complete by itself
+ * @param isWanted returns whether a word is complete; 姓名 below 负责人 is not where 负责人姓名 is one as well
  */
 export function joinedLines(
   above: readonly HeadWord[],
@@ -58,7 +58,8 @@ export function joinedLines(
     const [top = nothing, bottom = nothing] = [above[at], below[at]];
     if (top.key !== '' || bottom.key === '') over = top;
     if (bottom.key === '') return top;
-    if (isWanted(bottom.key) || bottom.key === over.key) return bottom;
-    return { text: over.text + bottom.text, key: over.key + bottom.key };
+    const both = { text: over.text + bottom.text, key: over.key + bottom.key };
+    if (bottom.key === over.key || (isWanted(bottom.key) && !isWanted(both.key))) return bottom;
+    return both;
   });
 }

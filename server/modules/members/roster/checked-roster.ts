@@ -69,7 +69,7 @@ function checkRoster(sheetRow: SheetRow, rules: Rules): CheckedRoster {
     return row.checked({ ...blankValues, name, lone: name }, shownTexts(row));
   }
   const warnings: string[] = [];
-  const { name, formerNames } = namesOf(row);
+  const { name, formerNames } = namesOf(row, warnings);
   const contacts = contactsOf(row);
   const values: RosterValues = {
     ...blankValues,
@@ -106,10 +106,25 @@ const former =
   /[（(【[〔]\s*(?:(?:原名称?|曾用名|旧名|更名前)[为:：\s]*|原[:：]\s*)([^）)】\]〕]+)[）)】\]〕]/gu;
 const renamed = /[（(【[〔]\s*现?已?(?:更名|改名|变更)为?[:：]?\s*([^）)】\]〕]{4,})[）)】\]〕]/u;
 
-function namesOf(row: Reader): Pick<RosterValues, 'name' | 'formerNames'> {
+/** Marks that offices put beside names, and a number that a column of numbers usually has. */
+const marks = /^[*＊★☆▲△●○◆◇■□※#\s]+|[*＊★☆▲△●○◆◇■□※#\s]+$/gu;
+const numbering = /^\d{1,4}[、.．)）]\s*(?=\p{Script=Han})/u;
+const gone = /[（(](?:拟|申请|已)?(?:退会|注销|吊销|除名|停业)[）)]/u;
+
+/** Returns a name without marks and a number before it; what may mean something is told. */
+function bareName(text: string, warnings: string[]): string {
+  const bare = text.replaceAll(marks, '');
+  if (bare !== text && bare !== '') warnings.push('的公司名称前后有“*”一类的记号，没有导入');
+  const [words] = gone.exec(bare) ?? [];
+  if (words !== undefined)
+    warnings.push(`的公司名称写着“${words.slice(1, -1)}”，照原样保留，请核对还是不是会员`);
+  return bare.replace(numbering, '');
+}
+
+function namesOf(row: Reader, warnings: string[]): Pick<RosterValues, 'name' | 'formerNames'> {
   const spoiling = spoilt(row.cell('公司名称'));
   if (spoiling !== undefined) row.say('公司名称', `公司名称${spoiling}`);
-  const text = row.text('公司名称');
+  const text = bareName(row.text('公司名称'), warnings);
   const inName = [...text.matchAll(former)].flatMap(([, names = '']) => separated(names));
   const bare = text.replaceAll(former, '').trim();
   const present = renamed.exec(bare)?.[1]?.trim();
@@ -206,14 +221,10 @@ function withLegalPerson(
 }
 
 function addAreaCodes(values: RosterValues, code: string | undefined, warnings: string[]): void {
-  for (const contact of values.contacts) {
-    if (!lacksAreaCode(contact.landline)) continue;
-    if (code === undefined) warnings.push('的座机没有区号，照原样保留');
-    else {
-      contact.landline = `${code}-${contact.landline}`;
-      warnings.push('的座机没有区号，按地区补上了');
-    }
-  }
+  const lacking = values.contacts.filter(({ landline }) => lacksAreaCode(landline));
+  if (lacking.length === 0) return;
+  warnings.push(code === undefined ? '的座机没有区号，照原样保留' : '的座机没有区号，按地区补上了');
+  if (code !== undefined) for (const contact of lacking) contact.landline = `${code}-${contact.landline}`;
 }
 
 const shownTexts = (row: Reader) =>
@@ -244,5 +255,10 @@ function correctedTexts(row: Reader, values: RosterValues): Record<RosterColumn,
   return { ...texts, 电话: shown.电话 };
 }
 
-/** Separators do not count. */
-const plain = (text: string) => text.normalize('NFKC').replaceAll(/[\s;,、/；，]+/g, '、');
+/** Separators do not count, nor what says that there is nothing. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .split(/[\s;,、/；，]+/)
+    .filter((one) => !saysNothing(one))
+    .join('、');

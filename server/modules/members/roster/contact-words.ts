@@ -51,12 +51,22 @@ const label =
 export function contactWords(cell: string): ContactWords {
   const words: ContactWord[] = [];
   const unread: string[] = [];
-  const parts = cell
+  const lines = cell
     .split(/[\r\n]+/)
-    .flatMap((line) => partsOf(foldSigns(cleanText(line).normalize('NFKC')).replaceAll(/[—–]/g, '-')));
+    .map((line) => foldSigns(cleanText(line).normalize('NFKC')).replaceAll(/[—–]/g, '-'))
+    .map((line) => line.replaceAll(powerOfTen, wholeNumber));
+  for (const line of lines) unread.push(...(line.match(otherEnding) ?? []));
+  const parts = lines.flatMap(partsOf);
   for (const [part, text] of parts.entries()) readPart(text, part, { words, unread });
   return { words, unread };
 }
+
+/** 1.38E+10, as a spreadsheet writes a long number: whole where all its digits are there. */
+const powerOfTen = /(?<![\d.])(\d)\.(\d{1,15})E\+(\d{1,2})(?!\d)/gi;
+const wholeNumber = (text: string, first: string, rest: string, power: string) =>
+  rest.length === Number(power) ? first + rest : text;
+/** 88886666/7: the second number has its last digits alone. */
+const otherEnding = /\d{6,}\/\d{1,4}(?![- ]?\d)/g;
 
 /** Separators between digits belong to no number either. */
 const partsOf = (line: string) =>
@@ -109,7 +119,7 @@ function readNames(text: string, part: number, { words, unread }: ContactWords):
 }
 
 function readName([text, isInside]: [string, boolean], part: number, { words, unread }: ContactWords): void {
-  const bare = text.replace(/^[-.·]+|[-.·]+$/g, '');
+  const bare = text.replace(/^[-.·*★☆▲△●○◆※#]+|[-.·*★☆▲△●○◆※#]+$/g, '');
   if (bare === '' || /^(?:男|女|先生|女士)$/.test(bare)) return;
   if (/\d/.test(bare)) {
     if (withoutZero.test(bare)) words.push({ kind: 'landline', text: cleanTelephone(`0${bare}`), part });

@@ -53,3 +53,12 @@ test.each([
 ])('contacts of %j %j %j %j', (names, numbers, emails, posts, expected) => {
   expect(read(names, numbers, emails, posts)).toEqual(expected);
 });
+
+test.each([
+  ['王敏*', '1.3800000001E+10', ['王敏 13800000001']],
+  ['王敏', '1.38E+10', ['王敏', '“1.38E+10”已变成科学计数，请将单元格设为文本后重新填写']],
+  ['王敏', '0571-88886666/7', ['王敏 0571-88886666', '“88886666/7”不是有效的电话号码']],
+  ['王敏', '88886666/0571-88887777', ['王敏 88886666', '0571-88887777']],
+])('nothing of %j %j is lost without a word', (names, numbers, expected) => {
+  expect(read(names, numbers)).toEqual(expected);
+});

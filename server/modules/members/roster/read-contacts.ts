@@ -57,6 +57,7 @@ export function readContacts({ names, posts, numbers, emails }: ContactCells): R
 
 function unreadText(column: string, text: string): string {
   if (column === '邮箱' || text.includes('@')) return `“${text}”不是有效的邮箱`;
+  if (/^\d(?:\.\d+)?E\+\d+$/i.test(text)) return `“${text}”已变成科学计数，请将单元格设为文本后重新填写`;
   return `“${text}”不是有效的电话号码`;
 }
 
