@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { creditCodeCheck } from '#contract/fields/credit-code.ts';
-import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessRosters } from '#contract/members/roster.ts';
 import { sendRoster } from '../../../testing/factories/import-roster.ts';
@@ -178,28 +177,6 @@ test('a member that somebody changed since stays when the batch is taken back, a
   });
   expect(left.map(({ member }) => member.name)).toEqual(['辛册一厂']);
   expect(repeated).toMatchObject({ New: 1 });
-});
-
-test('a change of a waiting member makes its reviewers read the case again', async ({
-  site,
-  administrator,
-}) => {
-  const colleague = await signInAdministrator(site, ['review:list', 'member:audit', 'member:list']);
-  await sendRoster(site, administrator, [head, line({ 公司名称: '壬册厂' })], { Mode: 'all' });
-  const { List: batches } = await site.call(businessRosters.GetRosterBatches, {}, administrator);
-  const ProcessId = batches[0]?.ProcessId ?? 0;
-  const { Version } = await site.call(businessReviews.GetProcessItem, { processid: ProcessId }, colleague);
-  const { List } = await site.call(businessMembers.GetMemberList, { key: '壬册厂' }, administrator);
-  const member = await site.call(businessMembers.GetMemberModel, { id: List[0]!.MemberId }, administrator);
-  await site.call(businessMembers.EditMemberInfo, { ...member, RegAddress: '改过' }, administrator);
-
-  const refused = await site.send(
-    businessReviews.SaveProcessItem,
-    { ProcessId, Status: 1, ProcessItemName: '', Version },
-    colleague,
-  );
-
-  expect(refused.Code).toBe(409);
 });
 
 test('a new member that something refers to stays when the batch is taken back, and is named', async ({

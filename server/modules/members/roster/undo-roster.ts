@@ -36,6 +36,7 @@ export const usesOfMembers = [
   ['files', 'member_id'],
   ['form_answers', 'member_id'],
   ['form_reminders', 'member_id'],
+  ['members', 'merged_into'],
   ['news', 'author_member_id'],
   ['outgoing_messages', 'member_id'],
   ['reviews', 'member_id'],
