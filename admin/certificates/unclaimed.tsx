@@ -98,7 +98,7 @@ function columnsOf(hasDuplicates: boolean): Column<UnclaimedCertificate>[] {
 
 /** Returns the accounts that tell companies of one name apart. */
 function accountsOf({ Alike }: UnclaimedCertificate) {
-  return `${Alike.length} 家：${Alike.map(({ Account }) => Account).join('、')}`;
+  return `${Alike.length} 家：${Alike.map(({ Account, MemberName }) => Account || MemberName).join('、')}`;
 }
 
 const { GetUnclaimedCerts, LinkCerts } = businessClaims;

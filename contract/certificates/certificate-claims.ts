@@ -11,7 +11,7 @@ import { managedCertificate } from './managed-certificates.ts';
 
 const unclaimedCertificate = v.object({
   ...managedCertificate.entries,
-  /** Approved members of that name. */
+  /** Approved members that have or had that name. */
   Alike: v.array(v.object({ MemberId: v.number(), MemberName: v.string(), Account: v.string() })),
 });
 export type UnclaimedCertificate = v.InferOutput<typeof unclaimedCertificate>;
@@ -20,7 +20,7 @@ export const businessClaims = endpoints(businessBase, {
   GetUnclaimedCerts: {
     method: 'GET',
     permission: 'cert:list',
-    summary: '未归属的证书：没有或有多个会员与工作单位同名；alike=1 只列有同名会员的',
+    summary: '未归属的证书：没有或有多个会员与工作单位同名；alike=1 只列有同名会员的，曾用名也算',
     input: v.object({ key: searchKey, alike: filter(onOrOff('alike 应为 0 或 1')), ...page }),
     output: searchedListOf(unclaimedCertificate),
   },

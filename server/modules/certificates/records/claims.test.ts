@@ -3,6 +3,7 @@ import { businessClaims } from '#contract/certificates/certificate-claims.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessMerges } from '#contract/members/merges.ts';
 import { importWorkbook, makeCertificate, makeTwins } from '../../../testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import { makeApplication, makeMember, signInMember } from '../../../testing/factories/records.ts';
@@ -101,4 +102,42 @@ test('a manual link remains while the name of the company is unchanged', async (
     _memberId: one.id,
     _remarks: '补考',
   });
+});
+
+test('a certificate finds the member that had its name, also one that took another in', async ({
+  site,
+  administrator,
+}) => {
+  const renamed = await makeMember(site, { MemberName: '江口检测股份公司' });
+  await site.db
+    .updateTable('members')
+    .set({ former_names: '江口检测站\n江口检测有限公司' })
+    .where('id', '=', renamed.id)
+    .execute();
+  const [kept, merged] = [
+    await makeMember(site, { MemberName: '河西咨询公司' }),
+    await makeMember(site, { MemberName: '河西咨询中心' }),
+  ];
+  const form = { MemberId: kept.id, OtherId: merged.id } as never;
+  await site.call(businessMerges.MergeMembers, form, administrator);
+  const list = async (key: string, alike: number) =>
+    (await site.call(businessClaims.GetUnclaimedCerts, { key, alike }, administrator)).List;
+
+  const one = await makeCertificate(site, administrator, { _company: '江口检测（有限）公司' });
+  const former = await makeCertificate(site, administrator, { _company: ' 江口检测站 ' });
+  const other = await makeCertificate(site, administrator, { _company: '河西咨询中心' });
+
+  expect(await list(one._certNum, 1)).toEqual([]);
+  expect(await list(one._certNum, 0)).toMatchObject([{ _certId: one._certId, Alike: [] }]);
+  expect(await list(former._certNum, 1)).toMatchObject([
+    { _certId: former._certId, Alike: [{ MemberId: renamed.id, MemberName: '江口检测股份公司' }] },
+  ]);
+  expect(await list(former._certNum, 0)).toEqual([]);
+  expect(await list(other._certNum, 1)).toMatchObject([{ Alike: [{ MemberId: kept.id }] }]);
+  const all = await site.call(businessClaims.GetUnclaimedCerts, { alike: 1, pagesize: 99 }, administrator);
+  expect(all.TotalCount).toBe(all.List.length);
+
+  await expect(link(site, administrator, merged.id, other._certId)).rejects.toMatchObject({ code: 400 });
+  await link(site, administrator, kept.id, other._certId);
+  expect(await own(site, kept)).toEqual([other._certNum]);
 });

@@ -17,13 +17,13 @@ import { recordOperation } from '../../../platform/operation-log/record-operatio
 import { isCertificateListed } from '../../counts/definitions.ts';
 import { chosenCertificates, selectRows, toManaged } from './managed.ts';
 
-/** Lists certificates without a member, each with the approved members of its company's name. */
+/** Lists certificates without a member, each with the approved members that have or had its company's name. */
 export async function listUnclaimed(
   { db, vault }: SealedDatabase,
   page: Page,
   { key, alike }: { key: string; alike?: number | undefined },
 ): Promise<{ List: UnclaimedCertificate[]; TotalCount: number; IsAbout?: true }> {
-  const hasDuplicates = sql<boolean>`exists (select from members a where ${isDuplicate})`;
+  const hasDuplicates = sql<boolean>`exists (select from (${namesOfMembers}) a where a.key = c.company_key)`;
   const choose = (byIndex: boolean) =>
     chosenCertificates(db, vault, { key }, byIndex)
       .where('c.member_id', 'is', null)
@@ -47,8 +47,13 @@ export async function listUnclaimed(
   return { List, TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
 }
 
-const isDuplicate = sql`a.name_key = c.company_key and a.name_key <> '' and a.status = ${memberStatus.approved}
-  and a.forgotten_at is null and a.merged_into is null`;
+const isOwner = sql`a.status = ${memberStatus.approved} and a.forgotten_at is null and a.merged_into is null`;
+/** The condition that the member `a` has the name of the company, or had it. */
+const isDuplicate = sql`(a.name_key = c.company_key or (a.former_names <> '' and a.former_name_keys @> array[c.company_key]))
+  and c.company_key <> '' and ${isOwner}`;
+/** The names that members have and had, in normal form. */
+const namesOfMembers = sql`select a.name_key as key from members a where a.name_key <> '' and ${isOwner}
+  union all select unnest(a.former_name_keys) from members a where a.former_names <> '' and ${isOwner}`;
 
 /** Returns the number of unclaimed certificates; the few with members of their company's name are counted by these names. */
 async function countedUnclaimed(db: Database, alike: number | undefined): Promise<number> {
@@ -59,8 +64,7 @@ async function countedUnclaimed(db: Database, alike: number | undefined): Promis
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from certificates c
     where c.member_id is null and ${isCertificateListed} and c.company_key in (
-      select a.name_key from members a where a.name_key <> '' and a.status = ${memberStatus.approved} and a.forgotten_at is null
-        and a.merged_into is null)`.execute(db);
+      ${namesOfMembers})`.execute(db);
   const { total } = rows[0]!;
   return alike === onOff.on ? total : all - total;
 }
@@ -96,6 +100,7 @@ async function nameOfMember(tx: Tx, memberId: number): Promise<string> {
     .where('id', '=', memberId)
     .where('status', '=', memberStatus.approved)
     .where('forgotten_at', 'is', null)
+    .where('merged_into', 'is', null)
     .executeTakeFirst();
   if (!member) throw invalid({ MemberId: '该会员不存在或尚未通过审核' });
   return member.name;
