@@ -54,6 +54,7 @@ const moved = v.object({
   News: v.number(),
   Invitations: v.number(),
   Messages: v.number(),
+  Answers: v.number(),
 });
 export type MovedCounts = v.InferOutput<typeof moved>;
 
@@ -81,7 +82,7 @@ export const businessMerges = endpoints(businessBase, {
     method: 'POST',
     permission: 'member:merge',
     summary:
-      '合并会员：联络人、证书、投稿、活动邀请和通知移到保留的一家，另一家结束、账号不能再登录；他人已先修改其中一家时为 409，Data.Current 为现值',
+      '合并会员：联络人、证书、投稿、活动邀请、通知和问卷填报移到保留的一家，另一家结束、账号不能再登录；他人已先修改其中一家时为 409，Data.Current 为现值',
     input: mergeForm,
     output: v.object({ MergeId: v.number(), Moved: moved }),
   },

@@ -5,7 +5,7 @@ import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { newVersion, versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { endPasswordLinks } from '../sessions/member-accounts.ts';
+import { endOpenings, endPasswordLinks } from '../sessions/member-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { loggedMember } from './logged.ts';
 import { findMember } from './managed.ts';
@@ -69,8 +69,9 @@ async function setEnd(tx: Tx, id: number, end: { ended_on: string | null; end_re
     .execute();
 }
 
-/** Ends the sessions and password links of a member. */
+/** Ends the sessions of a member, also those of its people, its password links and what opens its account. */
 export async function signOut(tx: Tx, memberId: number, reason: string): Promise<void> {
   await endSessionsOf(tx, { audience: 'member', holderId: memberId });
   await endPasswordLinks(tx, memberId, reason);
+  await endOpenings(tx, memberId, { reason });
 }

@@ -118,8 +118,9 @@ export async function undoMerge(
     );
     const now = await loggedMember(tx, vault, merge.kept_id);
     await tellOldAddress(tx, vault, merge.kept_id, { before: member, after: now });
-    await reviveOther(tx, merge.merged_id, otherBefore);
+    // First: the database lets contributions go back only as long as one is merged into the other.
     await returnRecords(tx, merge.moved as unknown as Moved, { from: merge.kept_id, to: merge.merged_id });
+    await reviveOther(tx, merge.merged_id, otherBefore);
     await tx
       .updateTable('member_merges')
       .set({ undone_at: sql<Date>`now()`, values_sealed: Buffer.alloc(0) })
@@ -305,6 +306,7 @@ const countsOf = (moved: Moved): MovedCounts => ({
   News: moved.news.length,
   Invitations: moved.invitations.length,
   Messages: moved.messages.length,
+  Answers: moved.answers?.length ?? 0,
 });
 
 function labelOf(name: string): string {

@@ -2,7 +2,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { queueMessage } from '../messages/store.ts';
-import { endOpeningLinks, endPasswordLinks } from '../sessions/member-accounts.ts';
+import { endOpenings, endPasswordLinks } from '../sessions/member-accounts.ts';
 import { findSiteInfo } from '../settings/store.ts';
 
 interface OfRecord {
@@ -24,10 +24,10 @@ export async function tellOldAddress(
 ): Promise<void> {
   if (!after) return;
   if (before.OperatorPhone !== after.OperatorPhone)
-    await endOpeningLinks(tx, memberId, { way: 'sms', reason: '登记手机已变更' });
+    await endOpenings(tx, memberId, { way: 'sms', reason: '登记手机已变更' });
   if (sameAddress(before.Email, after.Email)) return;
   await endPasswordLinks(tx, memberId, '登记邮箱已变更');
-  await endOpeningLinks(tx, memberId, { way: 'mail', reason: '登记邮箱已变更' });
+  await endOpenings(tx, memberId, { way: 'mail', reason: '登记邮箱已变更' });
   if (before.Email === '') return;
   const { Contacts } = await findSiteInfo(tx);
   const account = before.Account === '' ? '' : `账号 ${before.Account} `;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { codeAlphabet, codeLength, openingDays, type SentWay } from '#contract/accounts/openings.ts';
 import { hashToken, newToken } from '../../platform/core/tokens.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { withdrawMessages } from '../messages/store.ts';
+import { endOpenings } from '../sessions/member-accounts.ts';
 
 /**
  * Starts the opening of a member's account and returns its secret: the ticket of a link, or a code that can be read out. Only the hash of
@@ -14,19 +14,7 @@ export async function startOpening(
   { memberId, way, senderId }: { memberId: number; way: SentWay; senderId: number },
 ): Promise<string> {
   const secret = way === 'mail' || way === 'sms' ? newToken() : newCode();
-  await tx
-    .updateTable('account_openings')
-    .set({ ended_at: sql`now()` })
-    .where('member_id', '=', memberId)
-    .where('used_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .execute();
-  await withdrawMessages(tx, {
-    noun: 'member',
-    recordId: memberId,
-    topic: 'account-opening',
-    reason: '已有更新的开通码',
-  });
+  await endOpenings(tx, memberId, { reason: '已有更新的开通码' });
   await tx
     .insertInto('account_openings')
     .values({

@@ -246,6 +246,8 @@ export async function findReviewOfMember(tx: Tx, kind: number, memberId: number)
 
 /** Returns the condition on the subject, written so that each kind uses its own index. */
 function ofSubject({ kind, memberId, newsId }: Subject) {
+  // An article has one case as a contribution, whoever has it now: it moves to another member when two are merged.
+  if (kind === reviewKind.contribution) return sql<boolean>`kind = ${kind} and news_id = ${newsId}`;
   const isOfMember = sql<boolean>`kind = ${kind} and member_id = ${memberId}`;
   return newsId === null ? isOfMember : sql<boolean>`${isOfMember} and news_id = ${newsId}`;
 }

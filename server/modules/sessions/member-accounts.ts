@@ -73,17 +73,17 @@ export async function endPasswordLinks(tx: Tx, memberId: number, reason: string)
   await withdrawMessages(tx, { noun: 'member', recordId: memberId, topic: 'password-link', reason });
 }
 
-/** Ends the link to open the member's account that went out this way, and the message that has not left with it. */
-export async function endOpeningLinks(
+/** Ends what opens the member's account, if it went out this way, or by any, and the message that has not left with it. */
+export async function endOpenings(
   tx: Tx,
   memberId: number,
-  { way, reason }: { way: 'mail' | 'sms'; reason: string },
+  { way, reason }: { way?: 'mail' | 'sms'; reason: string },
 ): Promise<void> {
   const ended = await tx
     .updateTable('account_openings')
     .set({ ended_at: sql<Date>`now()` })
     .where('member_id', '=', memberId)
-    .where('way', '=', way)
+    .$if(way !== undefined, (query) => query.where('way', '=', way ?? 'mail'))
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null)
     .returning('id')
