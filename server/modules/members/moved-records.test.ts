@@ -60,10 +60,10 @@ const ownersOf = async ({ db }: TestApp, table: string, ids: number[]) =>
   ).rows.map(({ member }) => member);
 
 async function makePair(site: TestApp, form: object = {}) {
-  const kept = await makeMember(site, {
+  const remaining = await makeMember(site, {
     DailyOperator: '王敏',
     OperatorPhone: '13800000001',
-    Email: 'wang@kept.example',
+    Email: 'wang@remaining.example',
     ...form,
   });
   const merged = await makeMember(site, {
@@ -71,7 +71,7 @@ async function makePair(site: TestApp, form: object = {}) {
     OperatorPhone: '13800000002',
     Email: 'li@merged.example',
   });
-  return { kept: kept.id, merged: merged.id };
+  return { remaining: remaining.id, merged: merged.id };
 }
 
 const merge = (site: TestApp, token: string, MemberId: number, OtherId: number, others: object = {}) =>
@@ -81,14 +81,14 @@ test('certificates, contributions, invitations and answers move, unless both hav
   site,
   administrator,
 }) => {
-  const { kept, merged } = await makePair(site);
-  const [keptToken, mergedToken] = [
-    await signInMember(site, { id: kept }),
+  const { remaining, merged } = await makePair(site);
+  const [remainingToken, mergedToken] = [
+    await signInMember(site, { id: remaining }),
     await signInMember(site, { id: merged }),
   ];
   const names = await site.db.selectFrom('members').select('name').where('id', '=', merged).execute();
   const { _certNum } = await makeCertificate(site, administrator, { _company: names[0]?.name });
-  const both = await saveActivity(site, administrator, { MemberIds: [kept, merged] });
+  const both = await saveActivity(site, administrator, { MemberIds: [remaining, merged] });
   const single = await saveActivity(site, administrator, { MemberIds: [merged] });
   const field = makeField();
   const forms = [
@@ -97,21 +97,25 @@ test('certificates, contributions, invitations and answers move, unless both hav
   ];
   const answer = (FormId: number, text: string, token: string) =>
     submit(site, { FormId, Answers: { [field.Key]: text } }, token);
-  expect(await answer(forms[0]!, '保留的', keptToken)).toMatchObject({ Code: 200 });
+  expect(await answer(forms[0]!, '保留的', remainingToken)).toMatchObject({ Code: 200 });
   expect(await answer(forms[0]!, '并入的', mergedToken)).toMatchObject({ Code: 200 });
   expect(await answer(forms[1]!, '只有一家', mergedToken)).toMatchObject({ Code: 200 });
-  for (const id of [kept, merged])
+  for (const id of [remaining, merged])
     await site.db
       .insertInto('member_pages')
       .values({ member_id: id, introduction: `简介${id}` })
       .execute();
-  await site.db.updateTable('members').set({ is_listed: true }).where('id', 'in', [kept, merged]).execute();
+  await site.db
+    .updateTable('members')
+    .set({ is_listed: true })
+    .where('id', 'in', [remaining, merged])
+    .execute();
   const { RoundId } = await site.call(
     businessConfirmations.SaveConfirmationRound,
     { Title: '合并前的核对', BeginDate: '2020-01-01' } as never,
     administrator,
   );
-  for (const token of [keptToken, mergedToken])
+  for (const token of [remainingToken, mergedToken])
     await site.call(webConfirmations.ConfirmMyData, { RoundId }, token);
   const written = async () =>
     (
@@ -123,26 +127,32 @@ test('certificates, contributions, invitations and answers move, unless both hav
         .execute()
     ).length;
   await expect.poll(written).toBe(0);
-  const before = await rowsOf(site, [kept, merged]);
-  expect(new Set(await ownersOf(site, 'outgoing_messages', [kept, merged])).size).toBe(2);
+  const before = await rowsOf(site, [remaining, merged]);
+  expect(new Set(await ownersOf(site, 'outgoing_messages', [remaining, merged])).size).toBe(2);
 
-  const { MergeId, Moved } = await merge(site, administrator, kept, merged);
+  const { MergeId, Moved } = await merge(site, administrator, remaining, merged);
 
   expect(Moved).toMatchObject({ Certificates: 1, Invitations: 1, Answers: 1, Contacts: 1 });
-  expect(await ownersOf(site, 'certificates', [kept, merged])).toEqual([kept]);
-  expect(await ownersOf(site, 'activity_invitations', [kept, merged])).toEqual([kept, kept, merged]);
-  expect(await ownersOf(site, 'form_answers', [kept, merged])).toEqual([kept, kept, merged]);
-  expect(new Set(await ownersOf(site, 'outgoing_messages', [kept, merged]))).toEqual(new Set([kept]));
-  expect(await ownersOf(site, 'confirmations', [kept, merged])).toEqual([kept, merged]);
-  expect(await ownersOf(site, 'member_pages', [kept, merged])).toEqual([kept, merged]);
-  const { List: owned } = await site.call(webCertificates.GetCertList, {}, keptToken);
+  expect(await ownersOf(site, 'certificates', [remaining, merged])).toEqual([remaining]);
+  expect(await ownersOf(site, 'activity_invitations', [remaining, merged])).toEqual([
+    remaining,
+    remaining,
+    merged,
+  ]);
+  expect(await ownersOf(site, 'form_answers', [remaining, merged])).toEqual([remaining, remaining, merged]);
+  expect(new Set(await ownersOf(site, 'outgoing_messages', [remaining, merged]))).toEqual(
+    new Set([remaining]),
+  );
+  expect(await ownersOf(site, 'confirmations', [remaining, merged])).toEqual([remaining, merged]);
+  expect(await ownersOf(site, 'member_pages', [remaining, merged])).toEqual([remaining, merged]);
+  const { List: owned } = await site.call(webCertificates.GetCertList, {}, remainingToken);
   expect(owned.map((one) => one._certNum)).toEqual([_certNum]);
   const shown = (memberid: number) => site.send(webDirectory.GetDirectoryMember, { memberid });
   expect(await shown(merged)).not.toMatchObject({ Code: 200, Data: { Introduction: expect.anything() } });
-  expect(await shown(kept)).toMatchObject({ Data: { Introduction: `简介${kept}` } });
+  expect(await shown(remaining)).toMatchObject({ Data: { Introduction: `简介${remaining}` } });
   expect(await site.call(UndoMerge, { MergeId }, administrator)).toEqual({ Changed: [] });
 
-  const after = await rowsOf(site, [kept, merged]);
+  const after = await rowsOf(site, [remaining, merged]);
   for (const table of Object.keys(tables)) expect([table, after[table]]).toEqual([table, before[table]]);
 });
 
@@ -150,17 +160,17 @@ test('a person in both is there once, and everybody signs in again after the und
   site,
   administrator,
 }) => {
-  const { kept, merged } = await makePair(site);
+  const { remaining, merged } = await makePair(site);
   const add = async (MemberId: number, ContactName: string, Mobile: string) =>
     (await site.call(SaveContact, { MemberId, ContactName, Mobile } as never, administrator)).ContactId;
-  const known = await add(kept, '赵会计', '13800000003');
+  const known = await add(remaining, '赵会计', '13800000003');
   await add(merged, '赵会计', '13800000003');
   const own = await add(merged, '钱培训', '13800000004');
   const mainOf = async (MemberId: number) =>
     (await site.call(GetContacts, { MemberId }, administrator)).find(({ IsMain }) => IsMain)!.ContactId;
-  const [keptMain, mergedMain] = [await mainOf(kept), await mainOf(merged)];
+  const [remainingMain, mergedMain] = [await mainOf(remaining), await mainOf(merged)];
   for (const [MemberId, ContactId] of [
-    [kept, keptMain],
+    [remaining, remainingMain],
     [merged, mergedMain],
     [merged, own],
   ] as const)
@@ -168,37 +178,42 @@ test('a person in both is there once, and everybody signs in again after the und
   const sessionOf = (holderId: number, contactId: number) =>
     startSession(site.db, { audience: 'member', holderId, contactId });
   const sessions = [await sessionOf(merged, mergedMain), await sessionOf(merged, own)];
-  await sessionOf(kept, known);
-  const before = await rowsOf(site, [kept, merged]);
+  await sessionOf(remaining, known);
+  const before = await rowsOf(site, [remaining, merged]);
 
-  const { MergeId, Moved } = await merge(site, administrator, kept, merged, { Taken: ['DailyOperator'] });
+  const { MergeId, Moved } = await merge(site, administrator, remaining, merged, {
+    Taken: ['DailyOperator'],
+  });
 
   expect(Moved.Contacts).toBe(2);
-  const people = await site.call(GetContacts, { MemberId: kept }, administrator);
+  const people = await site.call(GetContacts, { MemberId: remaining }, administrator);
   expect(people.map(({ ContactName }) => ContactName).toSorted()).toEqual(
     ['李强', '王敏', '赵会计', '钱培训'].toSorted(),
   );
   expect(people.find(({ IsMain }) => IsMain)?.ContactName).toBe('李强');
   for (const token of sessions)
     expect(await site.send(webMembers.GetUserInfo, {}, token)).toMatchObject({ Code: 401 });
-  const left = await site.db.selectFrom('sessions').select('contact_id').where('holder_id', 'in', [kept]);
+  const left = await site.db
+    .selectFrom('sessions')
+    .select('contact_id')
+    .where('holder_id', 'in', [remaining]);
   expect((await left.where('audience', '=', 'member').execute()).map((row) => row.contact_id)).toEqual([
     known,
   ]);
   const signsIn = await site.db
     .selectFrom('member_contacts')
     .select('name')
-    .where('member_id', '=', kept)
+    .where('member_id', '=', remaining)
     .where('person_id', 'is not', null)
     .execute();
   expect(signsIn.map(({ name }) => name).toSorted()).toEqual(['李强', '王敏', '钱培训'].toSorted());
 
   await site.call(UndoMerge, { MergeId }, administrator);
 
-  const after = await rowsOf(site, [kept, merged]);
+  const after = await rowsOf(site, [remaining, merged]);
   expect(after['member_contacts']).toEqual(before['member_contacts']);
-  expect(await ownersOf(site, 'member_contacts', [kept, merged])).toEqual([
-    ...Array.from({ length: 2 }, () => kept),
+  expect(await ownersOf(site, 'member_contacts', [remaining, merged])).toEqual([
+    ...Array.from({ length: 2 }, () => remaining),
     ...Array.from({ length: 3 }, () => merged),
   ]);
 });
@@ -207,10 +222,10 @@ test('the member that stays sends a rejected contribution of the other one again
   site,
   administrator,
 }) => {
-  const { kept, merged } = await makePair(site);
+  const { remaining, merged } = await makePair(site);
   const MenuId = await makeMenu(site, administrator);
-  const [keptToken, mergedToken] = [
-    await signInMember(site, { id: kept }),
+  const [remainingToken, mergedToken] = [
+    await signInMember(site, { id: remaining }),
     await signInMember(site, { id: merged }),
   ];
   const draft = { Title: '合并前的稿件', MenuId, NewContent: '<p>正文</p>' };
@@ -220,34 +235,36 @@ test('the member that stays sends a rejected contribution of the other one again
       (one) => one.NewsId === NewsId,
     )!;
   expect(
-    await site.send(MergeMembers, { MemberId: kept, OtherId: merged } as never, administrator),
+    await site.send(MergeMembers, { MemberId: remaining, OtherId: merged } as never, administrator),
   ).toMatchObject({ Code: 409 });
   const { ProcessId } = await caseOf();
   const decision = { ProcessId, Status: 2, ProcessItemName: '请补充' };
   await site.call(businessReviews.SaveProcessItem, decision as never, administrator);
 
-  const { MergeId, Moved } = await merge(site, administrator, kept, merged);
+  const { MergeId, Moved } = await merge(site, administrator, remaining, merged);
 
   expect(Moved.News).toBe(1);
   const again = { ...draft, NewsId, Title: '合并后的稿件' };
-  expect(await site.send(webContributions.SaveNews, again as never, keptToken)).toMatchObject({ Code: 200 });
+  expect(await site.send(webContributions.SaveNews, again as never, remainingToken)).toMatchObject({
+    Code: 200,
+  });
   expect(await caseOf()).toMatchObject({ Status: 3, Round: 2 });
   await site.call(UndoMerge, { MergeId }, administrator);
-  expect(await ownersOf(site, 'news', [kept, merged])).toEqual([merged]);
+  expect(await ownersOf(site, 'news', [remaining, merged])).toEqual([merged]);
 });
 
 test('a code that opens the account of the other one ends with the merge', async ({
   site,
   administrator,
 }) => {
-  const { kept, merged } = await makePair(site);
+  const { remaining, merged } = await makePair(site);
   const none = { account: '', account_key: null, password_hash: '' };
   await site.db.updateTable('members').set(none).where('id', '=', merged).execute();
   const sent = await site.call(businessOpenings.SendOpenings, { Ids: [merged], Way: 'slip' }, administrator);
   const { Code } = sent.Results[0]!;
   expect(await site.send(webOpenings.GetOpening, { Code })).toMatchObject({ Code: 200 });
 
-  const { MergeId } = await merge(site, administrator, kept, merged);
+  const { MergeId } = await merge(site, administrator, remaining, merged);
 
   expect(await site.send(webOpenings.GetOpening, { Code })).toMatchObject({ Message: openingTexts.ended });
   await site.call(UndoMerge, { MergeId }, administrator);
@@ -259,17 +276,17 @@ test('of two who merge the same pair crosswise at once one does it, and of two u
 }) => {
   const [one, other] = [await signInAdministrator(site), await signInAdministrator(site)];
   for (let round = 0; round < 5; round++) {
-    const { kept, merged } = await makePair(site);
+    const { remaining, merged } = await makePair(site);
     const send = (token: string, MemberId: number, OtherId: number) =>
       site.send(MergeMembers, { MemberId, OtherId } as never, token);
 
-    const answers = await Promise.all([send(one, kept, merged), send(other, merged, kept)]);
+    const answers = await Promise.all([send(one, remaining, merged), send(other, merged, remaining)]);
 
     expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 409]);
     const { MergeId } = answers.find(({ Code }) => Code === 200)!.Data as { MergeId: number };
     const undos = await Promise.all([one, other].map((token) => site.send(UndoMerge, { MergeId }, token)));
     expect(undos.map(({ Code }) => Code).toSorted()).toEqual([200, 409]);
-    for (const id of [kept, merged])
+    for (const id of [remaining, merged])
       expect(await site.call(businessMembers.GetMemberModel, { id }, one)).toMatchObject({
         EndDate: '',
         FormerNames: '',

@@ -114,11 +114,11 @@ test('a certificate finds the member that had its name, also one that took anoth
     .set({ former_names: '江口检测站\n江口检测有限公司' })
     .where('id', '=', renamed.id)
     .execute();
-  const [kept, merged] = [
+  const [remaining, merged] = [
     await makeMember(site, { MemberName: '河西咨询公司' }),
     await makeMember(site, { MemberName: '河西咨询中心' }),
   ];
-  const form = { MemberId: kept.id, OtherId: merged.id } as never;
+  const form = { MemberId: remaining.id, OtherId: merged.id } as never;
   await site.call(businessMerges.MergeMembers, form, administrator);
   const list = async (key: string, alike: number) =>
     (await site.call(businessClaims.GetUnclaimedCerts, { key, alike }, administrator)).List;
@@ -133,11 +133,11 @@ test('a certificate finds the member that had its name, also one that took anoth
     { _certId: former._certId, Alike: [{ MemberId: renamed.id, MemberName: '江口检测股份公司' }] },
   ]);
   expect(await list(former._certNum, 0)).toEqual([]);
-  expect(await list(other._certNum, 1)).toMatchObject([{ Alike: [{ MemberId: kept.id }] }]);
+  expect(await list(other._certNum, 1)).toMatchObject([{ Alike: [{ MemberId: remaining.id }] }]);
   const all = await site.call(businessClaims.GetUnclaimedCerts, { alike: 1, pagesize: 99 }, administrator);
   expect(all.TotalCount).toBe(all.List.length);
 
   await expect(link(site, administrator, merged.id, other._certId)).rejects.toMatchObject({ code: 400 });
-  await link(site, administrator, kept.id, other._certId);
-  expect(await own(site, kept)).toEqual([other._certNum]);
+  await link(site, administrator, remaining.id, other._certId);
+  expect(await own(site, remaining)).toEqual([other._certNum]);
 });
