@@ -83,6 +83,9 @@ async function blankApplications(tx: Tx, vault: Vault, afterDays: number): Promi
       phone_hash: randomBytes(32),
       email_hash: randomBytes(32),
       consented_at: null,
+      is_listed: false,
+      // May name who agreed.
+      listing_note: '',
       last_sign_in_at: null,
       forgotten_at: sql`now()`,
       version: sql`m.version + 1`,
