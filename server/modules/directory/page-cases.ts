@@ -19,7 +19,8 @@ export async function submitPage(tx: Tx, memberId: number, page: SubmittedPage, 
     .updateTable('reviews as r')
     .set({
       ...values,
-      author_ids: authorIds.length > 0 ? withAuthors(authorIds) : sql<number[]>`'{}'`,
+      // Who wrote an earlier version may have the account of the member in hand.
+      author_ids: withAuthors(authorIds),
       round: nextRound,
       status: reviewStatus.underReview,
       version: sql`version + 1`,

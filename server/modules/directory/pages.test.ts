@@ -110,6 +110,25 @@ test('a page that the office wrote is decided by a colleague', async ({ site, ad
   await expect.poll(async () => (await shownPage(site, id))?.['Introduction']).toBe(page.Introduction);
 });
 
+test('a page that a clerk wrote is not decided by that clerk after the member sent it once more', async ({
+  site,
+  administrator,
+}) => {
+  const { id, token } = await makeListed(site);
+  const clerk = await signInAdministrator(site, [
+    'member:list',
+    'member:save',
+    'member:audit',
+    'review:list',
+  ]);
+  await site.call(SaveMemberPage, { MemberId: id, ...page }, clerk);
+
+  await site.call(SaveMyPage, page, token);
+
+  expect(await caseOf(site, id, clerk)).toMatchObject({ MayDecide: false });
+  expect(await caseOf(site, id, administrator)).toMatchObject({ MayDecide: true });
+});
+
 test('a second window with an older version of the page gets the present one', async ({ site }) => {
   const { token } = await makeListed(site);
   const { Version } = await site.call(GetMyPage, {}, token);
