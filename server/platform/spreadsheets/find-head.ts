@@ -1,7 +1,15 @@
 import type { Sheet, Workbook } from 'hucre';
 import { missingFields, maxHeadRow } from '#contract/fields/sheet-columns.ts';
 import { columnName, hasContent } from './cells.ts';
-import { firstLines, headKey, joinedLines, type HeadLine, type HeadWord } from './head-lines.ts';
+import {
+  firstLines,
+  headAdvice,
+  headKey,
+  isLikeValues,
+  joinedLines,
+  type HeadLine,
+  type HeadWord,
+} from './head-lines.ts';
 import {
   hashOfHeads,
   isSettled,
@@ -217,6 +225,7 @@ export function unsettled({ sheet, row, words, matched }: FoundHead, rules: Head
   const below = lowHead(sheet, meaningsOf(rules.fields));
   return [
     ...(below === undefined ? [] : [`工作表“${sheet.name}”的${below}`]),
+    ...(isLikeValues(sheet, row) ? [`第 ${row + 1} 行像是内容，不是表头：${headAdvice}`] : []),
     `工作表“${sheet.name}”第 ${row + 1} 行的表头${absent.length > 0 ? `缺少：${absent.map(({ label }) => label).join('、')}` : '要核对'}`,
     ...(missing.length > 0 && missing.every(({ sameForAll }) => sameForAll)
       ? ['整张表都一样的，可以在“核对列名”里填一个值']

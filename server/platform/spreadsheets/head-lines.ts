@@ -63,3 +63,11 @@ export function joinedLines(
     return both;
   });
 }
+
+/** What to do where a list has no head: its first row would be read as one. */
+export const headAdvice = '没有表头的表格，请先在最上面加一行，写明各列是什么';
+
+/** Returns whether a row has values that no head has: a long number or an address. */
+export function isLikeValues({ rows }: Sheet, at: number): boolean {
+  return (rows[at] ?? []).some((value) => /\d{10}|\S@\S+\.\S/.test(textOf(value).replaceAll(/[- ]/g, '')));
+}

@@ -2,6 +2,7 @@ import type { Sheet, Workbook } from 'hucre';
 import { maxColumns } from '#contract/fields/sheet-columns.ts';
 import { columnName, hasContent, hasStruckText, textOf } from './cells.ts';
 import { isHidden } from './find-head.ts';
+import { headAdvice, isLikeValues } from './head-lines.ts';
 import { headWord, type SortedRows } from './rows-of-sheet.ts';
 import type { SheetForm, TableHead } from './table-head.ts';
 import { tooWide } from './too-wide.ts';
@@ -46,6 +47,10 @@ export function noticesOf(
       }),
     ),
     ...about(content.filter(isHiddenRow), (count) => `有 ${count} 行在表格里是隐藏的，也算在内`),
+    ...about(
+      isLikeValues(sheet, head.row) ? [head.row] : [],
+      (count) => `有 ${count} 行看作表头，没有导入，但它像是内容：${headAdvice}`,
+    ),
     ...about(footers, () => `看作表尾，没有导入：${quoted(sheet, footers)}`),
     ...about(struck, (count) => `有 ${count} 行整行划了删除线，没有导入`),
     ...about(content.filter(isPartlyStruck), (count) => `有 ${count} 行里划了删除线的内容没有读取`),

@@ -73,6 +73,25 @@ test('marks and numbers beside names are left out, and what they may mean is tol
   );
 });
 
+test('a row of values in the place of a head is not left out without a word', async ({
+  site,
+  administrator,
+}) => {
+  const content = await workbook([
+    ['辰册一厂', '王敏', '13800000071'],
+    ['辰册二厂', '李强', '13800000072'],
+  ]);
+
+  const looked = await sendRoster(site, administrator, content);
+  const chosen = await sendRoster(site, administrator, content, { Columns: '公司名称,联络人,手机' });
+
+  expect(looked).toMatchObject({ Code: 400, file: expect.stringContaining('第 1 行像是内容，不是表头') });
+  expect(chosen.Notices).toContainEqual({
+    Message: expect.stringContaining('有 1 行看作表头，没有导入，但它像是内容'),
+    Rows: [1],
+  });
+});
+
 test('a text that is longer than its field is refused and not cut', async ({ site, administrator }) => {
   const content = await workbook([
     ['企业名称', '备注'],
