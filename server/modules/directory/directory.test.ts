@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { webDirectory } from '#contract/members/directory.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import { makeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
@@ -115,3 +116,54 @@ test('the directory is narrowed by type, level and city, and counts them', async
   expect(Cities).toEqual(expect.arrayContaining([{ Name: '澜州', Count: 1 }]));
   expect(Types.map(({ Count }) => Count)).toEqual([1, 1]);
 });
+
+test('a change of 5,000 listed members is one withdrawal, and the directory follows', async ({ site }) => {
+  const { db } = site;
+  await makeListed(site, '戊公司');
+  await expect.poll(() => namesFor(site)).toEqual(['戊公司']);
+  for (const first of [1, 1001, 2001, 3001, 4001])
+    await sql`
+      insert into members (name, status, is_listed, password_hash, phone_sealed, phone_hash, email_sealed, email_hash)
+      select '会员' || n, 3, true, '', '', '', '', '' from generate_series(${first}::int, ${first}::int + 999) n`.execute(
+      db,
+    );
+
+  const [before, after] = await db.transaction().execute(async (tx) => {
+    const first = await revisionOf(tx);
+    await tx.updateTable('members').set({ city: '澜州' }).where('is_listed', '=', true).execute();
+    return [first, await revisionOf(tx)];
+  });
+
+  expect(after).toEqual({ revision: before.revision + 1, withdrawals: [] });
+  await expect
+    .poll(async () => (await site.call(webDirectory.GetMemberDirectory, {})).Cities)
+    .toEqual([{ Name: '澜州', Count: 1 }]);
+});
+
+test('a withdrawal names the members whose entry changed, and no other', async ({ site }) => {
+  const [changed, same] = [
+    await makeListed(site, '丙公司'),
+    await makeListed(site, '丁公司', { city: '澜州' }),
+  ];
+  const { id: hidden } = await makeMember(site);
+
+  const [before, after] = await site.db.transaction().execute(async (tx) => {
+    const first = await revisionOf(tx);
+    const all = tx.updateTable('members').where('id', 'in', [changed, same, hidden]);
+    await all.set({ city: '澜州' }).execute();
+    await all.set({ contact_person: '王五' }).execute();
+    return [first, await revisionOf(tx)];
+  });
+
+  expect(after.revision).toBe(before.revision + 1);
+  expect(after.withdrawals[0]).toMatchObject({ records: [`member ${changed}`] });
+});
+
+async function revisionOf(tx: Tx) {
+  const { revision, withdrawals } = await tx
+    .selectFrom('content_revision')
+    .select(['revision', 'withdrawals'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { revision, withdrawals: withdrawals as unknown as object[] };
+}
