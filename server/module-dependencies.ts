@@ -58,8 +58,8 @@ export interface ModuleDependencies extends SharedDependencies {
   findDuplicates: ReviewReading['findDuplicates'];
   /** Returns the hidden menu that hides a published article from the public. */
   hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
-  /** Notes that a member looked over its data and changed it. */
-  confirmChanged: (memberId: number) => Promise<void>;
+  /** Notes that a member looked over its data and changed it, in the transaction that changes them. */
+  confirmChanged: (tx: Tx, memberId: number) => Promise<void>;
   placeOnSeats: SavingDependencies['placeOnSeats'];
   assertCanChange: AssertCanChange;
   /** Called in the transaction that stores a file. */
@@ -82,7 +82,7 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
     canMail: async () => (await findChannels(shared)).mail,
     findDuplicates,
     hiddenMenuOf: (newsId) => hiddenMenuOfNews({ db, menuTree }, newsId),
-    confirmChanged: (memberId) => confirmChanged(db, memberId),
+    confirmChanged,
     placeOnSeats,
     assertCanChange: assertCanChangeAdministrator,
     noteStored: (tx, path) => jobs.send(tx, documentArrived, { path }),

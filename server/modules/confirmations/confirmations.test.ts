@@ -32,6 +32,11 @@ const roundOf = async (site: TestApp, administrator: string, roundId: number) =>
     ({ RoundId }) => RoundId === roundId,
   )!;
 
+type Confirm = (
+  site: TestApp,
+  context: { RoundId: number; token: string; member: { id: number }; administrator: string },
+) => Promise<unknown>;
+
 test.beforeEach(async ({ site }) => {
   await site.db.updateTable('confirmation_rounds').set({ closed_at: new Date() }).execute();
 });
@@ -63,6 +68,56 @@ test('a member that changes its data has confirmed with changes', async ({ site,
 
   expect(await stateOf(site, administrator, RoundId, member.id)).toMatchObject({ Way: 2 });
 });
+
+test('a member that saves its data as they were has not confirmed', async ({ site, administrator }) => {
+  const member = await makeMember(site);
+  const token = await signInMember(site, member);
+  const RoundId = await openRound(site, administrator);
+  const { DailyOperator, OperatorPhone } = await site.call(webMembers.GetUserInfo, {}, token);
+
+  await site.call(webMembers.EditMember, { DailyOperator, OperatorPhone }, token);
+
+  expect(await stateOf(site, administrator, RoundId, member.id)).toMatchObject({ Way: 0 });
+  expect(await site.call(GetMyConfirmation, {}, token)).toMatchObject({ RoundId });
+});
+
+for (const [way, confirm] of [
+  ['confirms', (site, { RoundId, token }) => site.call(ConfirmMyData, { RoundId }, token)],
+  [
+    'changes its data',
+    (site, { token }) =>
+      site.call(webMembers.EditMember, { DailyOperator: '王五', OperatorPhone: '13900139000' }, token),
+  ],
+  [
+    'is called',
+    (site, { RoundId, member, administrator }) =>
+      site.call(ConfirmByPhone, { RoundId, MemberId: member.id }, administrator),
+  ],
+] as [string, Confirm][])
+  test(`a reminder that still waits is withdrawn when the member ${way}, those of others stay`, async ({
+    site,
+    administrator,
+  }) => {
+    const [member, other] = [await makeMember(site), await makeMember(site)];
+    const token = await signInMember(site, member);
+    const RoundId = await openRound(site, administrator);
+    await site.call(RemindMembers, { RoundId, MemberIds: [member.id, other.id] }, administrator);
+    // As if nothing had been sent yet.
+    const reminders = site.db.updateTable('outgoing_messages').where('record_id', '=', RoundId);
+    await reminders.set({ state: 'queued', reason: '' }).where('noun', '=', 'confirmationRound').execute();
+
+    await confirm(site, { RoundId, token, member, administrator });
+
+    const messages = await site.db
+      .selectFrom('outgoing_messages')
+      .select(['member_id', 'withdrawn_at'])
+      .where('noun', '=', 'confirmationRound')
+      .where('record_id', '=', RoundId)
+      .execute();
+    expect(messages.length).toBeGreaterThan(2);
+    for (const { member_id, withdrawn_at } of messages)
+      expect(withdrawn_at === null).toBe(member_id === other.id);
+  });
 
 test('a round is not open before its day, after its end and while it is closed', async ({
   site,

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { isMemberAsked, isRoundOpen } from '../counts/definitions.ts';
 import { maskedContact } from '../members/contact.ts';
+import { withdrawMessages } from '../messages/store.ts';
 
 export interface ConfirmationFilters {
   roundid: number;
@@ -122,18 +123,16 @@ export async function confirmUnchanged(
   });
 }
 
-/** Notes in every open round that a member changed its data, which counts as confirmed. */
-export async function confirmChanged(db: Database, memberId: number): Promise<void> {
-  await transaction(db, async (tx) => {
-    const open = await tx
-      .selectFrom('confirmation_rounds as r')
-      .select('r.id')
-      .where(isRoundOpen)
-      .orderBy('r.id')
-      .execute();
-    for (const { id } of open)
-      await writeConfirmation(tx, { roundId: id, memberId, way: confirmationWay.changed, note: '' });
-  });
+/** Notes in every open round that a member changed its data, which counts as confirmed. It is part of the transaction that changes them. */
+export async function confirmChanged(tx: Tx, memberId: number): Promise<void> {
+  const open = await tx
+    .selectFrom('confirmation_rounds as r')
+    .select('r.id')
+    .where(isRoundOpen)
+    .orderBy('r.id')
+    .execute();
+  for (const { id } of open)
+    await writeConfirmation(tx, { roundId: id, memberId, way: confirmationWay.changed, note: '' });
 }
 
 /** Notes that a clerk went through the data of a member by telephone, or takes this back. @throws ApiError 404 */
@@ -189,8 +188,9 @@ interface Written {
   note: string;
 }
 
-/** The first confirmation stays, but one with changes says more than one without. */
+/** The first confirmation stays, but one with changes says more than one without. Reminders that were not sent yet are withdrawn. */
 async function writeConfirmation(tx: Tx, { roundId, memberId, way, note }: Written): Promise<void> {
+  await lockMembers(tx, [memberId]);
   const values = { confirmed_at: sql<Date>`now()`, way, note };
   await tx
     .insertInto('confirmations')
@@ -203,5 +203,22 @@ async function writeConfirmation(tx: Tx, { roundId, memberId, way, note }: Writt
           build.or([build('confirmations.way', 'is', null), build('confirmations.way', '<>', 2)]),
         ),
     )
+    .execute();
+  await withdrawMessages(tx, {
+    noun: 'confirmationRound',
+    recordId: roundId,
+    memberId,
+    reason: '会员已核对',
+  });
+}
+
+/** A reminder and a confirmation of the same member follow each other. */
+export async function lockMembers(tx: Tx, memberIds: number[]): Promise<void> {
+  await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }

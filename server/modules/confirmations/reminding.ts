@@ -9,7 +9,7 @@ import { recordOperation } from '../../platform/operation-log/record-operation.t
 import { waysTo } from '../activities/audience.ts';
 import { openContact, type SealedContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
-import { lockRound, membersOf } from './confirming.ts';
+import { lockMembers, lockRound, membersOf } from './confirming.ts';
 
 interface Reminding {
   roundId: number;
@@ -36,6 +36,7 @@ export async function remindMembers(
   return await transaction(db, async (tx) => {
     const round = await lockRound(tx, roundId);
     if (!round.isOpen) throw refused('这一轮核对没有开始或已结束，不能提醒');
+    await lockMembers(tx, memberIds);
     const members = await findToRemind(tx, roundId, memberIds);
     const result = { Reminded: 0, RemindedToday: 0, Unreachable: 0 };
     for (const member of members) {
@@ -59,7 +60,6 @@ async function findToRemind(tx: Tx, roundId: number, memberIds: number[]) {
     .where('c.confirmed_at', 'is', null)
     .where('m.id', 'in', memberIds)
     .orderBy('m.id')
-    .forUpdate('m')
     .execute();
 }
 

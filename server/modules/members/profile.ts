@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import { memberTexts, ownFileFields, type profileForm } from '#contract/members/members.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { newVersion, versionedChange } from '../../platform/db/versioned-write.ts';
@@ -23,13 +25,15 @@ const optionalFields = [
   ...fieldsIn(ownFileFields),
 ] as const;
 
+type ProfileDependencies = SealedDatabase & Pick<ModuleDependencies, 'confirmChanged'>;
+
 /**
  * Changes the fields that a member may change; fields that were not sent stay the same. `asksForLevel` is true if the
  * form has another level or type than the member, which the association alone changes.
  * @throws ApiError 409 with the current member when it changed since `form.Version` was read
  */
 export async function changeProfile(
-  { db, vault }: SealedDatabase,
+  { db, vault, confirmChanged }: ProfileDependencies,
   memberId: number,
   form: Form,
   by: Actor,
@@ -56,6 +60,7 @@ export async function changeProfile(
       .where('id', '=', memberId)
       .execute();
     const after = await loggedMember(tx, vault, memberId);
+    if (!isDeepStrictEqual({ ...after, Version: before.Version }, before)) await confirmChanged(tx, memberId);
     await tellOldAddress(tx, vault, memberId, { before, after });
     await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
     const asksFor = (option: number | undefined, present: number | null) =>

@@ -58,7 +58,6 @@ function webMemberHandlers(deps: ModuleDependencies): Handlers<typeof webMembers
 
     async EditMember(form, { caller, by }) {
       const { asksForLevel } = await changeProfile(deps, caller.id, form, by);
-      await deps.confirmChanged(caller.id);
       return new Answer(null, {
         message: asksForLevel ? memberTexts.levelNotChanged : memberTexts.profileSaved,
       });

@@ -219,12 +219,12 @@ export async function noteDelayed(
 }
 
 /**
- * Withdraws the unsent messages about a record, or those of one topic. One that is being delivered may still arrive, but no
- * further attempt is made.
+ * Withdraws the unsent messages about a record, or those to one member or of one topic. One that is being delivered may still
+ * arrive, but no further attempt is made.
  */
 export async function withdrawMessages(
   tx: Tx,
-  matter: { noun: string; recordId: number; topic?: MessageTopic; reason: string },
+  matter: { noun: string; recordId: number; memberId?: number; topic?: MessageTopic; reason: string },
 ): Promise<void> {
   const unlessUnderWay = (column: 'state' | 'reason', value: string) =>
     sql<string>`case when is_under_way then ${sql.ref(column)} else ${value} end`;
@@ -237,6 +237,7 @@ export async function withdrawMessages(
     })
     .where('noun', '=', matter.noun)
     .where('record_id', '=', matter.recordId)
+    .$if(matter.memberId !== undefined, (query) => query.where('member_id', '=', matter.memberId ?? 0))
     .$if(matter.topic !== undefined, (query) => query.where('topic', '=', matter.topic ?? ''))
     .where('state', '=', 'queued')
     .execute();
