@@ -1,7 +1,6 @@
-import { App, Checkbox, Modal } from 'antd';
+import { App, Checkbox, Modal, Pagination } from 'antd';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { maxPageSize } from '#contract/api/paging.ts';
 import {
   businessConfirmations,
   confirmationState,
@@ -22,17 +21,21 @@ interface RemindDialogProps {
   onClose: () => void;
 }
 
-/** A call takes so many; the others are offered the next time. */
-const maxReminded = 500;
+/** A call takes so many; when they are reminded, the next ones are offered. */
+const atOnce = 500;
 
 /** Shows whom a reminder would reach; the clerk takes members out and presses. */
 export function RemindDialog({ round, only, invalidates, onClose }: RemindDialogProps) {
-  const input = { roundid: round.RoundId, state: confirmationState.missing, pagesize: maxPageSize };
-  const query = useAnswer(read, input, { gcTime: 0 });
-  const ids = only && new Set(only.map(({ MemberId }) => MemberId));
-  const members = (query.data?.List ?? [])
-    .filter(({ MemberId }) => !ids || ids.has(MemberId))
-    .slice(0, maxReminded);
+  const [part, setPart] = useState(1);
+  const input = {
+    roundid: round.RoundId,
+    state: confirmationState.missing,
+    pageindex: part,
+    pagesize: atOnce,
+  };
+  const query = useAnswer(read, input, { gcTime: 0, enabled: !only });
+  const total = query.data?.TotalCount ?? 0;
+  const members = only?.filter(({ Way }) => Way === 0) ?? query.data?.List ?? [];
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isTicked = (member: Confirmation) =>
     changed.get(member.MemberId) ?? (only ? !isRemindedToday(member) : isDue(member));
@@ -43,7 +46,8 @@ export function RemindDialog({ round, only, invalidates, onClose }: RemindDialog
     onDone: ({ Reminded, Unreachable }) => {
       const rest = Unreachable > 0 ? `，${Unreachable} 家没有联系方式` : '';
       void message.success(`已提醒 ${Reminded} 家${rest}`);
-      onClose();
+      if (part * atOnce < total) setPart(part + 1);
+      else onClose();
     },
   });
   const send = () =>
@@ -67,13 +71,37 @@ export function RemindDialog({ round, only, invalidates, onClose }: RemindDialog
       <p className="hint mb-4">
         有邮箱的发邮件，有手机的发短信，都没有的列入需打电话的通知。不提醒的，取消勾选。
       </p>
-      <LoadState query={query} rows={6} />
+      {!only && <LoadState query={query} rows={6} />}
       <Members
         members={members}
         isTicked={isTicked}
         onTick={(id, isOn) => setChanged(new Map(changed).set(id, isOn))}
       />
+      <Parts part={part} total={total} onChange={setPart} />
     </Modal>
+  );
+}
+
+interface PartsProps {
+  part: number;
+  total: number;
+  onChange: (part: number) => void;
+}
+
+/** Chooses among the parts, where one call does not take all. */
+function Parts({ part, total, onChange }: PartsProps) {
+  if (total <= atOnce) return null;
+  return (
+    <Pagination
+      className="mt-4"
+      size="small"
+      current={part}
+      pageSize={atOnce}
+      total={total}
+      showSizeChanger={false}
+      showTotal={(all, [first, last]) => `第 ${first}–${last} 家，共 ${all} 家`}
+      onChange={onChange}
+    />
   );
 }
 

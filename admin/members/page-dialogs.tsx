@@ -1,6 +1,9 @@
+import { Modal } from 'antd';
+import type { ComponentProps } from 'react';
 import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { businessMemberPages, type ManagedPage } from '#contract/members/member-pages.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
@@ -17,12 +20,13 @@ interface DialogProps {
 
 /** Lists a member in the directory with the note how it agreed, or takes it out. */
 export function ListingDialog({ member, onClose }: DialogProps) {
-  const { data } = useAnswer(read, { id: member.MemberId });
-  if (!data) return null;
-  const { MemberId, IsListed, ListingNote } = data;
+  const query = useAnswer(read, { id: member.MemberId });
+  const title = `名录展示：${member.MemberName}`;
+  if (!query.data) return <Loading title={title} width={500} query={query} onClose={onClose} />;
+  const { MemberId, IsListed, ListingNote } = query.data;
   return (
     <RecordDialog
-      title={`名录展示：${member.MemberName}`}
+      title={title}
       width={500}
       save={list}
       start={{ MemberId, IsListed, ListingNote }}
@@ -38,12 +42,13 @@ export function ListingDialog({ member, onClose }: DialogProps) {
 
 /** Writes the page of a member for it; a colleague decides. */
 export function PageDialog({ member, onClose }: DialogProps) {
-  const { data } = useAnswer(read, { id: member.MemberId });
-  if (!data) return null;
-  const { MemberId, Version, Introduction, LogoUrl, Website, Telephone } = data;
+  const query = useAnswer(read, { id: member.MemberId });
+  const title = `名录页：${member.MemberName}`;
+  if (!query.data) return <Loading title={title} width={700} query={query} onClose={onClose} />;
+  const { MemberId, Version, Introduction, LogoUrl, Website, Telephone } = query.data;
   return (
     <RecordDialog
-      title={`名录页：${member.MemberName}`}
+      title={title}
       width={700}
       save={save}
       start={{ MemberId, Version, Introduction, LogoUrl, Website, Telephone }}
@@ -52,12 +57,27 @@ export function PageDialog({ member, onClose }: DialogProps) {
       invalidates={[read]}
       onClose={onClose}
     >
-      <PageNotice page={data} />
+      <PageNotice page={query.data} />
       <form.Area name="Introduction" />
       <form.Picture name="LogoUrl" />
       <form.Address name="Website" />
       <form.Text name="Telephone" />
     </RecordDialog>
+  );
+}
+
+interface LoadingProps extends Pick<DialogProps, 'onClose'> {
+  title: string;
+  width: number;
+  query: ComponentProps<typeof LoadState>['query'];
+}
+
+/** The dialog while the page is read, and with the error if that failed. */
+function Loading({ title, width, query, onClose }: LoadingProps) {
+  return (
+    <Modal open title={title} width={width} footer={null} onCancel={onClose}>
+      <LoadState query={query} rows={4} />
+    </Modal>
   );
 }
 
