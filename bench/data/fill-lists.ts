@@ -3,11 +3,11 @@ import type { Vault } from '../../server/platform/core/vault.ts';
 import type { Database } from '../../server/platform/db/open.ts';
 
 /*
- * Fills the lists of the back office with a given number of records, a few thousand in one statement: the statement
+ * Fills the lists of the back office with a given number of records, a thousand in one statement: the statement
  * timeout is a few seconds.
  */
 
-const piece = 5000;
+const piece = 1000;
 
 async function inPieces(
   count: number,
