@@ -24,9 +24,8 @@ interface RemindDialogProps {
 /** A call takes so many; when they are reminded, the next ones are offered. */
 const atOnce = 500;
 
-/** Shows whom a reminder would reach; the clerk takes members out and presses. */
-export function RemindDialog({ round, only, invalidates, onClose }: RemindDialogProps) {
-  const [part, setPart] = useState(1);
+/** Returns the members of this part that have not confirmed; those that were selected in the list are not read again. */
+function useMissing(round: ConfirmationRound, only: RemindDialogProps['only'], part: number) {
   const input = {
     roundid: round.RoundId,
     state: confirmationState.missing,
@@ -34,8 +33,14 @@ export function RemindDialog({ round, only, invalidates, onClose }: RemindDialog
     pagesize: atOnce,
   };
   const query = useAnswer(read, input, { gcTime: 0, enabled: !only });
-  const total = query.data?.TotalCount ?? 0;
   const members = only?.filter(({ Way }) => Way === 0) ?? query.data?.List ?? [];
+  return { query, total: query.data?.TotalCount ?? 0, members };
+}
+
+/** Shows whom a reminder would reach; the clerk takes members out and presses. */
+export function RemindDialog({ round, only, invalidates, onClose }: RemindDialogProps) {
+  const [part, setPart] = useState(1);
+  const { query, total, members } = useMissing(round, only, part);
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isTicked = (member: Confirmation) =>
     changed.get(member.MemberId) ?? (only ? !isRemindedToday(member) : isDue(member));
