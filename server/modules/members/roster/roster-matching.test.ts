@@ -127,6 +127,9 @@ test('a rejected batch leaves nothing but itself and its reason', async ({ site,
   await sendRoster(site, administrator, [head, line({ 公司名称: '己册厂', 联系人: '王 13800000031' })], {
     Mode: 'all',
   });
+  await sql`update member_contacts set post = '会计', updated_at = now() + interval '1 second' where name = '王'`.execute(
+    site.owner,
+  );
 
   await decide(site, colleague, 2, '名单不是最新的');
 

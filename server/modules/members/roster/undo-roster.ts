@@ -55,7 +55,10 @@ const undoOfRoster: ImportUndo<RosterSince> = {
   // A member that has opened its account, signed up, written or got a certificate is one that goes on.
   isTouched: sql<boolean>`(c.before is null and r.account <> '')
     or exists (select from member_contacts o where o.member_id = r.id
-      and o.updated_at > (select b.created_at from roster_batches b where b.id = c.batch_id))
+      and o.updated_at > (select b.created_at from roster_batches b where b.id = c.batch_id)
+      -- A new member of a rejected batch goes whoever changed its contacts meanwhile: no case is left to decide on it.
+      and (c.before is not null or not exists (
+        select from reviews v where v.kind = 4 and v.roster_batch_id = c.batch_id and v.status = 2)))
     or (c.before is null and (${sql.join(
       usesOfMembers.map(
         ([table, column]) =>
