@@ -4,6 +4,7 @@ import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { creditCodeError } from '#contract/fields/credit-code.ts';
 import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews, reviewKind } from '#contract/members/reviews.ts';
@@ -62,7 +63,8 @@ test('the back office lists members, applications and contributions in every sta
   );
 
   const undecided = applications.List.map(({ Status }) => Status).filter((status) => status !== 1);
-  expect(applications.List).toHaveLength(80);
+  // Without the one that has left.
+  expect(applications.List).toHaveLength(79);
   expect(undecided.toSorted()).toEqual([2, 3, 3, 3]);
   expect(new Set(waiting.map(({ SubmitTime }) => SubmitTime.slice(0, 10))).size).toBe(3);
   expect(waiting.map(({ Round }) => Round).toSorted()).toEqual([1, 1, 2]);
@@ -183,4 +185,22 @@ test('ready-made roles include the permissions for their work', async ({ site, a
     ['秘书处', 0],
   ]);
   expect(List[1]?.MenuIds.length).toBeGreaterThanOrEqual(6);
+});
+
+test('members have credit codes, cities and former names, and one has left', async ({
+  site,
+  administrator,
+}) => {
+  const list = async (filters: object) =>
+    (await site.call(businessMembers.GetMemberList, { pagesize: 99, ...filters }, administrator)).List;
+
+  const present = await list({ status: 1 });
+  const codes = present.map(({ CreditCode }) => CreditCode);
+  expect(codes.map((code) => creditCodeError(code))).toEqual(codes.map(() => undefined));
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(new Set(present.map(({ City }) => City)).size).toBeGreaterThan(10);
+  expect((await list({ key: '南澜市建设监理所' })).map(({ MemberName }) => MemberName)).toEqual([
+    '南澜筑诚监理咨询公司',
+  ]);
+  expect(await list({ ended: 1 })).toMatchObject([{ MemberName: '望澜润泽建筑科学检测有限公司' }]);
 });

@@ -9,6 +9,7 @@ import { lookUp, type Filling } from './filling.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { isUntouched } from './untouched.ts';
+import { writeCompanies } from './write-companies.ts';
 import { writeContacts } from './write-contacts.ts';
 import { writeContributions } from './write-contributions.ts';
 import { writeDirectory } from './write-directory.ts';
@@ -60,6 +61,7 @@ export async function writeDemo(
     await writeSuggestions(filling);
     const { members, demo } = await writeMembers(filling);
     await writeContacts(filling, members);
+    await writeCompanies(filling, members);
     await writeDirectory(filling, members);
     // After the site has its name, which is printed on them, and after the companies they are linked to.
     await writeCertificates(filling);

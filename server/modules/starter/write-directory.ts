@@ -8,9 +8,6 @@ import { lookUp, type Filling } from './filling.ts';
 export async function writeDirectory(filling: Filling, members: ReadonlyMap<string, number>): Promise<void> {
   const { db, starter, addressOf } = filling;
   const { listed, pages, round } = starter.directory;
-  await sql`update members set city = coalesce(substring(registered_address from '^江澜省(.+?)市'), '')`.execute(
-    db,
-  );
   await sql`update members m set is_listed = true, listing_note = '入会申请中书面同意'
     where m.id in (select m.id from members m where ${isMemberAsked} order by m.id limit ${listed}::int)`.execute(
     db,
