@@ -37,6 +37,7 @@ test('an erasure removes the name of the person from all tables except the opera
     'operation_log',
     'outgoing_messages',
     'review_rounds',
+    'roster_changes',
     'suggestions',
   ]);
 
@@ -207,6 +208,23 @@ async function fillEveryTable(site: TestApp, administrator: string, contact = pe
     device: 'Chrome',
   } as const;
   await startSession(site.db, session);
+  const { id: batchId } = await site.db
+    .insertInto('roster_batches')
+    .values({
+      file_name: '名册.xlsx',
+      file_hash: Buffer.alloc(32),
+      row_count: 1,
+      new_count: 0,
+      changed_count: 1,
+      imported_by: '王秘书',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const before = JSON.stringify({ contact_person: contact.DailyOperator });
+  await site.db
+    .insertInto('roster_changes')
+    .values({ batch_id: batchId, member_id: member.id, version: 2, before })
+    .execute();
   const decision = { Status: 2, ProcessItemName: '请补充' } as const;
   await contribute(site, administrator, member.id, {
     title: `${contact.DailyOperator}见闻`,

@@ -223,6 +223,7 @@ test('a field without a column takes one value for the whole sheet, which the ti
     Label: '考试时间',
     IsRequired: true,
     IsSameForAll: true,
+    MayRepeat: false,
     Offer: '2026-03-05',
   });
   expect(filled).toMatchObject({ Errors: [], Good: 1 });
