@@ -157,6 +157,24 @@ export const backOfficePages: Record<string, BackOfficePage> = {
       record: title,
       'reset-password': act('重置密码'),
       history: act('变更记录'),
+      contact: async (page) => {
+        await title(page);
+        await press('新增联络人', '.ant-modal')(page);
+      },
+      'sign-in': async (page) => {
+        await title(page);
+        await press(/^更多操作：(?!衡准)/, '.ant-dropdown')(page);
+      },
+      opening: async (page) => {
+        await choosing(page);
+        await press('开通账号')(page);
+      },
+      merge: async (page) => {
+        await choosing(page);
+        await press('合并')(page);
+        await page.getByText('保留').first().waitFor();
+      },
+      ended: act('登记退会'),
       level: async (page) => {
         await choosing(page);
         await press(/^设置等级/)(page);

@@ -97,6 +97,18 @@ export const states: Record<string, Open> = {
   }),
   'suggestion box': visit(home, async (page) => refuseEmptySuggestion(await openBox(page))),
   'member, data': asMember('member', home, (page) => openMemberDialog(page, 'hengzhun')),
+  'member, contacts': asMember('member', home, openContacts),
+  'member, a contact': asMember('member', home, async (page) => {
+    const dialog = await openContacts(page);
+    await dialog.getByRole('button', { name: '新增联络人' }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByText('请输入姓名').waitFor();
+  }),
+  'member, page of the directory': asMember('member', home, async (page) => {
+    const dialog = await openMemberDialog(page, 'hengzhun');
+    await dialog.getByRole('tab', { name: '名录页' }).click();
+    await dialog.getByLabel('同意在会员名录中展示').waitFor();
+  }),
   'opening an account': visit(
     () => '/home?OpenAccount=1',
     (page) => page.getByRole('dialog', { name: '开通账号' }).getByLabel('开通码').waitFor(),
@@ -126,6 +138,14 @@ export const states: Record<string, Open> = {
     await page.getByRole('switch', { name: '长者版' }).waitFor();
   }),
 };
+
+/** Opens 会员信息 › 联络人 of a member of the demo with two people. */
+async function openContacts(page: Page) {
+  const dialog = await openMemberDialog(page, 'hengzhun');
+  await dialog.getByRole('tab', { name: '联络人' }).click();
+  await dialog.getByRole('button', { name: '编辑沈清' }).waitFor();
+  return dialog;
+}
 
 /** Prepares a member of the demo with contributions in every state, and an applicant who was rejected. */
 async function prepare(product: Product): Promise<World> {
