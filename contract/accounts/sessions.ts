@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from '../api/endpoint.ts';
+import { cleanTelephone, mobilePattern } from '../fields/contacts.ts';
 import {
   filter,
   password,
@@ -72,8 +73,11 @@ const captchaFields = {
 
 export const forgottenPasswordForm = v.object({ Account: typedAccount, ...captchaFields });
 
-/** The answer for every account, existing or not. */
-export const passwordLinkText = '如账号存在，邮件已发送至登记邮箱';
+/** Returns the answer for every account, existing or not; a mobile number may be the login of a contact. */
+export const passwordLinkText = (account: string) =>
+  mobilePattern.test(cleanTelephone(account))
+    ? '如账号存在，链接已发送至该手机或登记邮箱'
+    : '如账号存在，邮件已发送至登记邮箱';
 
 const ticket = requiredText('链接已失效，请重新申请', 100);
 

@@ -16,7 +16,7 @@ import styles from './dialogs.module.css';
 /** The ticket of the captcha is no field that a person fills in. */
 const typedForm = v.omit(forgottenPasswordForm, ['FullName']);
 
-/** Sends a link to a new password to the member's registered address. */
+/** Sends a link to a new password to the member's registered address, or to the contact whose number or address was typed. */
 export function ForgottenDialog({ isOpen, onClose }: DialogProps) {
   const canMail = useCanMail();
   return (
@@ -47,14 +47,14 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
   const captcha = useCaptcha(ask);
   const loadFirstCaptcha = useRef(captcha.load);
   useEffect(() => void loadFirstCaptcha.current(), []);
-  const [isSent, setIsSent] = useState(false);
+  const [sentText, setSentText] = useState<string>();
   const form = useForm({
     schema: typedForm,
     start: { Account: '', TreeCode: '' },
     send: async (values) => {
       try {
         await call(memberSessions.ForgotPwd, { ...values, FullName: captcha.ticket ?? '' });
-        setIsSent(true);
+        setSentText(passwordLinkText(values.Account));
       } catch (error) {
         form.put('TreeCode', '');
         form.put('TreeCode', await captcha.renew());
@@ -63,7 +63,7 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
     },
   });
 
-  if (isSent) return <LinkSent onClose={onClose} />;
+  if (sentText !== undefined) return <LinkSent text={sentText} onClose={onClose} />;
   return (
     <form {...form.formProps}>
       <TextField
@@ -71,24 +71,24 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
         label="账号"
         autoCapitalize="none"
         autoComplete="username"
-        placeholder="请输入账号"
+        placeholder="账号，或联络人的手机号、邮箱"
       />
       <Captcha field={form.field('TreeCode')} captcha={captcha} placeholder="请输入图中字符" />
       <ByTelephone />
       <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button onClick={() => openDialog('sign-in', {})}>返回登录</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
-          发送邮件
+          发送链接
         </Button>
       </div>
     </form>
   );
 }
 
-function LinkSent({ onClose }: { onClose: () => void }) {
+function LinkSent({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <>
-      <p role="status">{passwordLinkText}。链接半小时内有效，只能使用一次；没有收到时，请先查看垃圾邮件。</p>
+      <p role="status">{text}。链接半小时内有效，只能使用一次；没有收到邮件时，请先查看垃圾邮件。</p>
       <ByTelephone />
       <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button kind="primary" onClick={onClose}>

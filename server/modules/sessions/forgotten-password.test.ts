@@ -75,6 +75,9 @@ test('unknown and disabled accounts get the same answer without a mail', async (
     await forget(site, 'nobody'),
   ];
 
+  const asNumber = await forget(site, '138 0000 1234');
+
+  expect(asNumber).toMatchObject({ Code: 200, Message: '如账号存在，链接已发送至该手机或登记邮箱' });
   const told = { Code: 200, Message: '如账号存在，邮件已发送至登记邮箱', Data: null };
   for (const answer of answers) expect(answer).toMatchObject(told);
   expect(await mailedTickets(site, disabled.id)).toEqual([]);

@@ -92,7 +92,7 @@ export function memberSessionHandlers(deps: ModuleDependencies): Handlers<typeof
     async ForgotPwd(form, { by, siteAddress }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
       await askForPasswordLink(deps, form.Account, { by, siteUrl: await siteAddress() });
-      return new Answer(null, { message: passwordLinkText });
+      return new Answer(null, { message: passwordLinkText(form.Account) });
     },
 
     async GetPwdTicket({ Ticket }) {
