@@ -29,22 +29,22 @@ export function ContactDialog({ memberId, contact, onClose }: ContactDialogProps
       invalidates={showingContacts}
       onClose={onClose}
     >
-      <div className="member-form stack gap-0">
-        <fieldset>
-          <form.Text name="ContactName" />
-          <form.Text name="Post" />
-          <form.Text name="Mobile" {...hint(contact?.Mobile)} />
-          <form.Text name="Landline" {...hint(contact?.Landline)} />
-          <form.Text name="Email" {...hint(contact?.Email)} />
-          <form.Area name="ContactNote" />
-        </fieldset>
-        <fieldset>
-          <legend>写给这位联络人的事</legend>
+      <div className="grid gap-0 gap-x-8">
+        <form.Text name="ContactName" />
+        <form.Text name="Post" />
+        <form.Text name="Mobile" {...hint(contact?.Mobile)} />
+        <form.Text name="Landline" {...hint(contact?.Landline)} />
+        <form.Text name="Email" {...hint(contact?.Email)} />
+      </div>
+      <fieldset>
+        <legend className="part-title pb-2">写给这位联络人的事</legend>
+        <div className="row gap-x-8">
           <form.Flag name="ForMeetings" words={yesOrNo} />
           <form.Flag name="ForDues" words={yesOrNo} />
           <form.Flag name="ForTraining" words={yesOrNo} />
-        </fieldset>
-      </div>
+        </div>
+      </fieldset>
+      <form.Area name="ContactNote" />
     </RecordDialog>
   );
 }
