@@ -16,11 +16,11 @@ import { useCanOpen } from '../components/permissions/can-open.ts';
 import { OneTimePassword } from '../components/record/one-time-password.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
 import { useSend } from '../session/server.ts';
+import { showingContacts } from './contacts/use-contact-actions.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { ListingDialog, PageDialog } from './page-dialogs.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 
-const { GetMemberList, GetMemberModel } = businessMembers;
 const OpeningDialog = lazyDialog(() => import('./openings/dialog.tsx').then((file) => file.OpeningDialog));
 
 /** Returns the actions for one member, in its row and in its drawer; `show` opens a dialog over either. */
@@ -29,7 +29,7 @@ export function useMemberActions(show: (window: ReactNode) => void) {
   const canOpen = useCanOpen();
   const { enable } = useMemberChanges();
   const endings = useEndings(show);
-  const personalRights = usePersonalRights({ show, invalidates: [GetMemberList, GetMemberModel] });
+  const personalRights = usePersonalRights({ show, invalidates: showingContacts });
   const resetPassword = useResetPassword((company, password) =>
     show(
       <OneTimePassword
