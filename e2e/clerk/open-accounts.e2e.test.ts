@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { makeMember } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
+import { printSlips, type Slip } from '../support/slips.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 
@@ -18,36 +19,6 @@ async function makeCompanies({ site }: Product): Promise<void> {
     const { id } = await makeMember(site, { MemberName: `开通单位${number}有限公司` });
     await site.db.updateTable('members').set(none).where('id', '=', id).execute();
   }
-}
-
-interface Slip {
-  company: string;
-  code: string;
-}
-
-/** Prints the slips of all companies of the list, and returns what is on the paper. */
-async function printSlips(page: Page): Promise<Slip[]> {
-  const all = page.getByRole('checkbox', { name: '全选本页' });
-  await expect
-    .poll(async () => {
-      if (!(await all.isChecked())) await all.click();
-      return await page.getByText(`已选 ${count} 条`).isVisible();
-    })
-    .toBe(true);
-  await page.getByRole('button', { name: '开通账号' }).first().click();
-  const dialog = page.getByRole('dialog', { name: `为 ${count} 家开通账号` });
-  await dialog.getByRole('radio', { name: /打印开通单/ }).check();
-  await dialog.getByRole('button', { name: '开通账号' }).click();
-  await page.getByText('开通码只显示这一次').waitFor();
-  await page.getByRole('button', { name: `打印 ${count} 张开通单` }).click();
-  const paper = page.frameLocator('iframe[aria-hidden="true"]').last();
-  await paper.locator('article').first().waitFor({ state: 'attached' });
-  return await paper.locator('article').evaluateAll((slips) =>
-    slips.map((slip) => ({
-      company: slip.querySelector('h2')?.textContent ?? '',
-      code: slip.querySelector('svg') ? (slip.querySelector('.code')?.textContent ?? '') : '',
-    })),
-  );
 }
 
 /** Opens the account of a company as its slip says, on a phone. */
@@ -84,7 +55,7 @@ test('ten companies open their accounts with printed slips, and a slip that was 
     .nth(count - 1)
     .waitFor();
 
-  const slips = await printSlips(clerk);
+  const slips = await printSlips(clerk, count);
   expect(slips.map(({ company }) => company).toSorted()).toHaveLength(count);
   expect(new Set(slips.map(({ code }) => code)).size).toBe(count);
   expect(slips.every(({ code }) => /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/.test(code))).toBe(true);
