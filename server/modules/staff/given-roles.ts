@@ -51,7 +51,7 @@ export async function assertCanGive(
   const field = form.Roles ? 'Roles' : 'RoleId';
   const changes = roles.filter((role) => !before.some((other) => isSameRole(role, other)));
   for (const { RoleId: roleId, Until } of changes) {
-    await assertCanAssignRole(tx, caller, { roleId, field });
     if (isOver(Until)) throw invalid({ Roles: '最后一天不能早于今天' });
+    await assertCanAssignRole(tx, caller, { roleId, until: Until, field });
   }
 }

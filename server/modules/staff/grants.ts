@@ -14,7 +14,10 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await tx.selectFrom('roles').select('id').where('is_builtin', '=', true).forUpdate().execute();
 }
 
-export function holdsAll(caller: AdministratorCaller, permissions: string[]): boolean {
+type Holder = Pick<AdministratorCaller, 'holds' | 'isSystemAdministrator'>;
+const tooLong = '自己的权限到期更早，不能授予更久';
+
+export function holdsAll(caller: Holder, permissions: string[]): boolean {
   return permissions.every((permission) => permission === '' || caller.holds(permission as Permission));
 }
 
@@ -26,17 +29,13 @@ export async function assertCanChangeMenus(
 ): Promise<void> {
   const added = after.filter((id) => !before.includes(id));
   await assertHoldsMenus(tx, caller, added, '不能授予自己没有的权限');
+  await assertHoldsMenus(tx, await holderThrough(tx, caller, ''), added, tooLong);
   // Without this check, a caller could empty a stronger colleague's role and then change that colleague.
   const removed = before.filter((id) => !after.includes(id));
   await assertHoldsMenus(tx, caller, removed, '不能移除自己没有的权限');
 }
 
-async function assertHoldsMenus(
-  tx: Tx,
-  caller: AdministratorCaller,
-  menuIds: number[],
-  refusal: string,
-): Promise<void> {
+async function assertHoldsMenus(tx: Tx, caller: Holder, menuIds: number[], refusal: string): Promise<void> {
   if (menuIds.length === 0) return;
   const menus = await tx
     .selectFrom('system_menus')
@@ -48,15 +47,40 @@ async function assertHoldsMenus(
   if (beyond.length > 0) throw refused(`${refusal}：${beyond.map(({ name }) => name).join('、')}`);
 }
 
-/** `field` is the one that named the role. */
+/**
+ * `field` is the one that named the role, `until` its last day; blank without an end. Nobody gives what they hold for a time for longer
+ * than they hold it.
+ */
 export async function assertCanAssignRole(
   tx: Tx,
   caller: AdministratorCaller,
-  { roleId, field }: { roleId: number; field: 'RoleId' | 'Roles' },
+  { roleId, until, field }: { roleId: number; until: string; field: 'RoleId' | 'Roles' },
 ): Promise<void> {
   const holds = await holdsRole(tx, caller, roleId);
   if (holds === undefined) throw invalid({ [field]: '角色不存在' });
   if (!holds) throw refused('不能授予权限高于自己的角色');
+  if (!(await holdsRole(tx, await holderThrough(tx, caller, until), roleId)))
+    throw refused(`${tooLong}，最后一天请不晚于自己的`);
+}
+
+/** Returns the caller with the rights alone that they hold through a day; blank: without an end. */
+async function holderThrough(tx: Tx, caller: AdministratorCaller, day: string): Promise<Holder> {
+  const isLasting = sql<boolean>`(ar.last_day is null or ar.last_day >= ${day === '' ? null : day}::date)`;
+  const { is_builtin: isBuiltin, permissions } = await tx
+    .selectFrom('administrators as a')
+    .select([
+      sql<boolean>`exists (select from administrator_roles ar join roles r on r.id = ar.role_id
+        where ar.administrator_id = a.id and r.is_builtin and ${isLasting})`.as('is_builtin'),
+      sql<string[]>`array(select m.permission from administrator_roles ar
+        join role_system_menus rm on rm.role_id = ar.role_id join system_menus m on m.id = rm.system_menu_id
+        where ar.administrator_id = a.id and ${isLasting})`.as('permissions'),
+    ])
+    .where('a.id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  return {
+    isSystemAdministrator: caller.isSystemAdministrator && isBuiltin,
+    holds: (permission) => caller.holds(permission) && (isBuiltin || permissions.includes(permission)),
+  };
 }
 
 /** Refuses changes of an administrator with more permissions: the caller could take over that account. */
@@ -93,7 +117,7 @@ export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
 }
 
 /** Returns whether the caller holds all permissions of a role; of the built-in role only its own holders do. Undefined without such a role. */
-async function holdsRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<boolean | undefined> {
+async function holdsRole(tx: Tx, caller: Holder, roleId: number): Promise<boolean | undefined> {
   const role = await tx
     .selectFrom('roles as r')
     .select([

@@ -131,6 +131,32 @@ test('a role that its giver does not hold, a day that is over and a doubled role
   expect(await clerk.rights()).toEqual(['news:list']);
 });
 
+test('a right that is held until a day is given until that day at most, and to no role', async ({
+  site,
+  administrator,
+}) => {
+  const clerk = await clerkWith(site, ['role:save']);
+  const deputy = await roleWith(site, ['admin:save', 'member:list']);
+  const Roles = [{ RoleId: clerk.role }, { RoleId: deputy, Until: today() }];
+  expect(await send(site, { AdminId: clerk.id, Roles }, administrator)).toMatchObject({ Code: 200 });
+  const { id: AdminId } = await makeAdministrator(site, { permissions: [] });
+  const lasting = { AdminId, Roles: [{ RoleId: deputy }] };
+  const menu = await site.db
+    .selectFrom('system_menus')
+    .select('id')
+    .where('permission', '=', 'member:list')
+    .executeTakeFirstOrThrow();
+
+  expect(await send(site, lasting, clerk.token)).toMatchObject({
+    Code: 409,
+    Message: '自己的权限到期更早，不能授予更久，最后一天请不晚于自己的',
+  });
+  const role = { RoleName: '新角色', MenuIds: [menu.id] };
+  expect(await site.send(systemRoles.SaveRole, role, clerk.token)).toMatchObject({ Code: 409 });
+  const forToday = { AdminId, Roles: [{ RoleId: deputy, Until: today() }] };
+  expect(await send(site, forToday, clerk.token)).toMatchObject({ Code: 200 });
+});
+
 test('the only system administrator without a last day gets none, and an ended one is not somebody who is left', async ({
   site,
 }) => {
