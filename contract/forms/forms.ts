@@ -13,10 +13,20 @@ export const formTexts = {
   answered: '贵单位已提交，匿名填写不能修改',
 } as const;
 
-const key = filter(v.pipe(v.string('Key 有误'), v.regex(/^[\w-]{43}$/, '链接不完整，请重新复制')));
+const key = filter(
+  v.pipe(
+    v.string('Key 有误'),
+    v.maxLength(43, '链接不完整，请重新复制'),
+    v.regex(/^[\w-]{43}$/, '链接不完整，请重新复制'),
+  ),
+);
 
 /** A secret of 256 bits that the browser chooses: the same form sent twice is one answer, and its sender may change it. */
-const receipt = v.pipe(v.string('Receipt 有误'), v.regex(/^[\w-]{43}$/, 'Receipt 有误'));
+const receipt = v.pipe(
+  v.string('Receipt 有误'),
+  v.maxLength(43, 'Receipt 有误'),
+  v.regex(/^[\w-]{43}$/, 'Receipt 有误'),
+);
 
 const anyAnswers = v.custom<Record<string, unknown>>(
   (values) => typeof values === 'object' && values !== null && !Array.isArray(values),
