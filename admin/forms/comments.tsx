@@ -86,7 +86,6 @@ function OneComment({ formId, comment }: { formId: number; comment: Comment }) {
           value={reply}
           rows={2}
           disabled={!canSave || Outcome === 0}
-          maxLength={1000}
           placeholder={Outcome === 0 ? '先选处理，再写答复' : '答复'}
           aria-label={`答复：${name}`}
           onChange={({ target }) => setReply(target.value)}

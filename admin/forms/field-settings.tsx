@@ -17,7 +17,6 @@ export function FieldSettings({ field, onChange }: FieldSettingsProps) {
           <Input
             id={id}
             value={Label}
-            maxLength={200}
             onChange={({ target }) => onChange({ Label: target.value }, 'Label')}
           />
         )}
@@ -28,7 +27,6 @@ export function FieldSettings({ field, onChange }: FieldSettingsProps) {
             id={id}
             value={Hint}
             rows={2}
-            maxLength={500}
             onChange={({ target }) => onChange({ Hint: target.value }, 'Hint')}
           />
         )}
@@ -111,7 +109,6 @@ function NumberSettings({ field, onChange }: FieldSettingsProps) {
           <Input
             id={id}
             value={field.Unit}
-            maxLength={20}
             placeholder="如：万元"
             onChange={({ target }) => onChange({ Unit: target.value }, 'Unit')}
           />
