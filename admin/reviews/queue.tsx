@@ -97,7 +97,7 @@ function Tabs({ address, queue: { waiting } }: Pick<QueueProps, 'address' | 'que
           ),
         )}
       </nav>
-      <nav className="review-kinds row nowrap gap-4 ruled pb-2 px-2" aria-label="种类">
+      <nav className="review-kinds row gap-3 ruled pb-2 px-2" aria-label="种类">
         {kinds.map(([kind, label]) => link({ kind: kind ?? '' }, address.kind === kind, label))}
       </nav>
     </>
