@@ -12,7 +12,7 @@ import { MenuFilter } from '../search/menu-filter.tsx';
 import { readHits, type Found } from '../search/read-hits.ts';
 import styles from '../search/search.module.css';
 import { ServiceLinks } from '../search/service-links.tsx';
-import { servicesFor } from '../search/services.ts';
+import { membersFor, servicesFor } from '../search/services.ts';
 import { asMember } from '../session/read-as-member.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
@@ -48,7 +48,12 @@ export default function SearchPage() {
             columns={hits.list.Columns}
           />
           <div>
-            <ServiceLinks services={servicesFor(key, hits.list.SearchedFor)} />
+            <ServiceLinks
+              services={[
+                ...servicesFor(key, hits.list.SearchedFor),
+                ...(hits.members ? membersFor(key, hits.members) : []),
+              ]}
+            />
             {hits.list.List.length === 0 ? (
               <NothingFound word={key} hotWords={hotWords} />
             ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servicesFor } from './services.ts';
+import { membersFor, servicesFor } from './services.ts';
 
 const namesFor = (typed: string, searchedFor?: string) =>
   servicesFor(typed, searchedFor).map(({ name }) => name);
@@ -54,4 +54,27 @@ test.for([
   'JLFX-<b>-202501',
 ])('%s is no certificate number', (typed) => {
   expect(servicesFor(typed)).toEqual([]);
+});
+
+const member = {
+  MemberId: 7,
+  MemberName: '望川路桥集团',
+  CompanyTypeName: '施工单位',
+  MemberLevelName: '会员单位',
+  City: '澜州',
+  LogoUrl: '',
+};
+
+test('a few members that a search found are links to their pages', () => {
+  expect(membersFor('望川', { List: [member], TotalCount: 1 })).toEqual([
+    { name: '望川路桥集团', hint: '会员单位 · 施工单位 · 澜州', href: '/member?MemberId=7' },
+  ]);
+});
+
+test('many members that a search found are one link to the directory', () => {
+  const [link, ...others] = membersFor('工程', { List: [member, member], TotalCount: 30 });
+
+  expect(link).toMatchObject({ hint: '会员名录中有 30 家' });
+  expect(new URL(link!.href!, 'http://site').searchParams.get('key')).toBe('工程');
+  expect(others).toEqual([]);
 });

@@ -1,9 +1,11 @@
+import type { Directory } from '#contract/members/directory.ts';
 import {
   applyAddress,
   certificateCheckAddress,
   certificateSearchAddress,
   contributeAddress,
   directoryAddress,
+  directoryMemberAddress,
   withQuery,
 } from '../addresses.ts';
 import type { DialogName } from '../components/open-dialog.ts';
@@ -70,6 +72,23 @@ const services: readonly OfferedService[] = [
     words: /登录|登陆|密码|会员中心|会员账号|denglu/,
   },
 ];
+
+/** Returns links to the members of the directory that a search found: to each of a few, otherwise to the directory. */
+export function membersFor(typed: string, found: Pick<Directory, 'List' | 'TotalCount'>): Service[] {
+  if (found.TotalCount > found.List.length)
+    return [
+      {
+        name: `名称含“${typed}”的会员单位`,
+        hint: `会员名录中有 ${found.TotalCount} 家`,
+        href: withQuery(directoryAddress, { key: typed }),
+      },
+    ];
+  return found.List.map((member) => ({
+    name: member.MemberName,
+    hint: ['会员单位', member.CompanyTypeName, member.City].filter(Boolean).join(' · '),
+    href: directoryMemberAddress(member.MemberId),
+  }));
+}
 
 const maxServices = 3;
 
