@@ -20,7 +20,11 @@ const tabs = page.getByRole('navigation', { name: '已打开的页面' });
 const tab = (name: string) => tabs.getByRole('link', { name, exact: true });
 
 const menu = page.getByRole('navigation', { name: '后台导航' });
+/** Moves the mouse from the page to the menu: one that is rendered anew under the mouse has not seen it arrive. */
 async function openLinks(): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toBeVisible();
+  await heading.hover();
   await menu.getByRole('button', { name: '内容管理' }).hover();
   await menu.getByRole('link', { name: '友情链接' }).click();
 }

@@ -33,7 +33,7 @@ test('axe reports no violation in a dark list, its form with errors and its draw
   await page.getByRole('button', { name: /^新增会员/ }).click();
   const dialog = page.getByRole('dialog', { name: '新增会员' });
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
-  await expect.element(dialog.getByText('请输入账号')).toBeVisible();
+  await expect.element(dialog.getByText('请输入公司名称')).toBeVisible();
   expect(await axeFindings(), 'dialog').toEqual([]);
   await dialog.getByRole('button', { name: /^取\s*消$/ }).click();
   await expect.element(dialog).not.toBeInTheDocument();

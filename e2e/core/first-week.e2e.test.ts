@@ -85,7 +85,7 @@ async function addColleague(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '新增管理员' });
   await dialog.getByLabel('账号').fill('bianji');
   await dialog.getByLabel('姓名').fill('林晓');
-  await dialog.getByLabel('角色').selectOption({ label: '主编' });
+  await dialog.getByLabel('角色', { exact: true }).selectOption({ label: '主编' });
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByRole('button', { name: '我已记下' }).click();
 }
