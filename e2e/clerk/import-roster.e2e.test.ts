@@ -103,8 +103,8 @@ async function mergeAndPart(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '合并会员' });
   await dialog.getByRole('button', { name: '合并', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  const kept = await rows.first().getAttribute('data-row-id');
-  await page.goto(new URL(`/System/members?id=${kept}`, page.url()).href);
+  const memberId = await rows.first().getAttribute('data-row-id');
+  await page.goto(new URL(`/System/members?id=${memberId}`, page.url()).href);
   await page.getByRole('button', { name: '撤回合并' }).click();
   await page
     .getByRole('dialog', { name: /^撤回与/ })

@@ -74,16 +74,16 @@ const services: readonly OfferedService[] = [
 ];
 
 /** Returns links to the members of the directory that a search found: to each of a few, otherwise to the directory. */
-export function membersFor(typed: string, found: Pick<Directory, 'List' | 'TotalCount'>): Service[] {
-  if (found.TotalCount > found.List.length)
+export function membersFor(typed: string, directory: Pick<Directory, 'List' | 'TotalCount'>): Service[] {
+  if (directory.TotalCount > directory.List.length)
     return [
       {
         name: `名称含“${typed}”的会员单位`,
-        hint: `会员名录中有 ${found.TotalCount} 家`,
+        hint: `会员名录中有 ${directory.TotalCount} 家`,
         href: withQuery(directoryAddress, { key: typed }),
       },
     ];
-  return found.List.map((member) => ({
+  return directory.List.map((member) => ({
     name: member.MemberName,
     hint: ['会员单位', member.CompanyTypeName, member.City].filter(Boolean).join(' · '),
     href: directoryMemberAddress(member.MemberId),
