@@ -64,7 +64,7 @@ test('the columns of the widest list fit a printed sheet', async ({ product }) =
 
   await page.emulateMedia({ media: 'print' });
 
-  await expect.poll(async () => (await heads()).length).toBe(12);
+  await expect.poll(async () => (await heads()).length).toBe(15);
   const table = page.locator('.list-table');
   expect(await table.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(794);
 });
