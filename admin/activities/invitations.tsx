@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import {
   activityStatus,
   businessActivities,
@@ -8,7 +8,6 @@ import {
   type InvitedMember,
   invitationStates,
 } from '#contract/activities/activities.ts';
-import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
@@ -20,6 +19,7 @@ import { ListCards } from '../components/list/list-cards.tsx';
 import { ListPager } from '../components/list/list-pager.tsx';
 import { ListTable } from '../components/list/list-table.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
+import { useTabAddress } from '../components/list/tab-address.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
@@ -33,8 +33,9 @@ const filters = [byText('key', '关键词', '公司名称')];
 
 /** 邀请情况: the invited members with their state, failures first; it refreshes itself while messages are queued. */
 export function Invitations({ activityId }: { activityId: number }) {
-  const address = useInvitationAddress();
-  const { key, state, page } = address;
+  const address = useTabAddress();
+  const { key, page } = address;
+  const state = invitationStates.find((one) => one === address.read('state'));
   const query = useAnswer(
     read,
     { id: activityId, key, ...(state && { state }), ...page },
@@ -169,32 +170,4 @@ function StateLinks({ activity, current }: { activity: Activity; current: Invita
       ))}
     </nav>
   );
-}
-
-/** Reads and changes the state of the list of invitations, which is in the address besides the activity. */
-function useInvitationAddress() {
-  const [params, setParams] = useSearchParams();
-  const param = (name: string) => params.get(name) ?? '';
-  const number = (name: string) => Number(param(name));
-
-  function change(values: Record<string, string | number | undefined>) {
-    const next = new URLSearchParams(params);
-    next.delete('pageindex');
-    for (const [name, value] of Object.entries(values)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, String(value));
-    }
-    if (next.toString() !== params.toString()) setParams(next);
-  }
-
-  return {
-    read: param,
-    change,
-    key: param('key'),
-    state: invitationStates.find((state) => state === param('state')),
-    page: {
-      pageindex: number('pageindex') >= 1 ? Math.trunc(number('pageindex')) : 1,
-      pagesize: pageSizes.find((size) => size === number('pagesize')) ?? defaultPageSize,
-    },
-  };
 }

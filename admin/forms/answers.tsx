@@ -16,10 +16,10 @@ import { ListCards } from '../components/list/list-cards.tsx';
 import { ListPager } from '../components/list/list-pager.tsx';
 import { ListTable } from '../components/list/list-table.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
+import { useTabAddress } from '../components/list/tab-address.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { AnswerDrawer } from './answer-drawer.tsx';
-import { useTabAddress } from './use-tab-address.ts';
 
 const { GetFormAnswers: read, ExportFormAnswers } = businessForms;
 const filters = [byText('key', '关键词', '单位'), byPastDays('begintime', 'endtime', '提交时间')];

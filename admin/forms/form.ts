@@ -1,5 +1,4 @@
-import type { FieldKind, FormField } from '#contract/forms/form-fields.ts';
-import { hasOptions } from '#contract/forms/form-fields.ts';
+import type { FormField } from '#contract/forms/form-fields.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
 
@@ -40,21 +39,3 @@ export const valuesOf = (form: FormValues): FormValues => ({
 
 /** Returns the values of a copy, with a last day of its own. */
 export const copyOf = (form: FormValues): FormValues => ({ ...valuesOf(form), CloseDay: newForm().CloseDay });
-
-/** Returns a new field of a kind. */
-export function newField(Kind: FieldKind): FormField {
-  const random = crypto.getRandomValues(new Uint32Array(2));
-  return {
-    Key: `f${[...random].map((number) => number.toString(36).padStart(7, '0').slice(-5)).join('')}`,
-    Kind,
-    Label: Kind === 'table' ? '意见' : '',
-    Hint: '',
-    IsRequired: false,
-    IsHidden: false,
-    Options: hasOptions(Kind) ? ['选项一', '选项二'] : [],
-    Unit: '',
-    Min: undefined,
-    Max: undefined,
-    Decimals: 0,
-  };
-}

@@ -13,10 +13,10 @@ import { columnsFor } from '../components/list/columns.tsx';
 import { ListCards } from '../components/list/list-cards.tsx';
 import { ListPager } from '../components/list/list-pager.tsx';
 import { ListTable } from '../components/list/list-table.tsx';
+import { useTabAddress } from '../components/list/tab-address.ts';
 import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
 import { useSelection, type Selection } from '../components/selection/selection.ts';
 import { useAnswer, useSend } from '../session/server.ts';
-import { useTabAddress } from './use-tab-address.ts';
 
 const { GetFormMissing: read, RemindForm: remind } = businessFormResults;
 const { count, text, time } = columnsFor(read, remind);

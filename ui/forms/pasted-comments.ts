@@ -1,4 +1,5 @@
 import { commentColumns, type CommentRow } from '#contract/forms/form-answers.ts';
+import { pastedTable } from '../text/pasted-table.ts';
 
 type Column = keyof CommentRow;
 
@@ -13,10 +14,8 @@ const order = Object.keys(commentColumns) as Column[];
 
 /** Returns the rows of a table in the clipboard; undefined where it has none of two columns or more. */
 export function pastedComments(clipboard: DataTransfer | null): CommentRow[] | undefined {
-  const table =
-    tableOfHtml(clipboard?.getData('text/html') ?? '') ?? tableOfText(clipboard?.getData('text/plain') ?? '');
-  if (!table || Math.max(...table.map((cells) => cells.length)) < 2) return undefined;
-  return rowsOfTable(table);
+  const table = pastedTable(clipboard);
+  return table && rowsOfTable(table);
 }
 
 /** Returns the rows of a table, by its heads if it has some, and otherwise in the order of the columns. */
@@ -46,30 +45,4 @@ function numbered(body: readonly (readonly string[])[]): number {
   return body.every((cells, at) => cells.length > order.length && cells[0]?.trim() === String(at + 1))
     ? 1
     : 0;
-}
-
-function tableOfHtml(html: string): string[][] | undefined {
-  if (!/<table/i.test(html)) return undefined;
-  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
-  const rows = [...(table?.rows ?? [])];
-  return rows.length === 0 ? undefined : rows.map((row) => [...row.cells].map(textOf));
-}
-
-/** Office programs break lines in the source of a cell; its paragraphs are its lines. */
-function textOf(cell: HTMLTableCellElement): string {
-  const lines = [...cell.querySelectorAll('p')].map((line) => line.textContent ?? '');
-  const texts = lines.length > 0 ? lines : [cell.textContent ?? ''];
-  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).join('\n');
-}
-
-/** Cells parted by tabs; one in quotation marks has lines of its own. */
-function tableOfText(text: string): string[][] | undefined {
-  if (!text.includes('\t')) return undefined;
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g)) {
-    rows[rows.length - 1]?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === '') break;
-    if (end !== '\t') rows.push([]);
-  }
-  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
 }

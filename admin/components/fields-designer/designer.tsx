@@ -2,11 +2,11 @@ import { PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { fieldKinds, formLimits, type FieldKind, type FormField } from '#contract/forms/form-fields.ts';
-import { SortableRows } from '../components/list/sortable-rows.tsx';
-import { begin, redo, step, undo, type History } from '../components/undo/history.ts';
+import { SortableRows } from '../list/sortable-rows.tsx';
+import { begin, redo, step, undo, type History } from '../undo/history.ts';
 import { FieldRow } from './field-row.tsx';
-import { newField } from './form.ts';
-import './forms.css';
+import { newField } from './new-field.ts';
+import './fields-designer.css';
 
 export interface DesignerProps {
   id?: string;

@@ -2,7 +2,7 @@ import { DeleteOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import * as v from 'valibot';
 import { fieldKinds, formFields, type FormField } from '#contract/forms/form-fields.ts';
-import { useSortableRow } from '../components/list/sortable-rows.tsx';
+import { useSortableRow } from '../list/sortable-rows.tsx';
 import { FieldSettings } from './field-settings.tsx';
 
 interface FieldRowProps {
