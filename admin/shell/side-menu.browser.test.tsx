@@ -108,7 +108,7 @@ test('the whole first level and the largest group fit a window of 768 px', async
   await page.viewport(1366, 768);
   await signIn();
   screen = await openScreen(<SideBar collapsed={false} onSearch={() => {}} />, '/System/news');
-  await expect.element(link('活动')).toBeVisible();
+  await expect.element(link('推荐位')).toBeVisible();
 
   const box = page.getByRole('navigation', { name: '后台导航' }).element();
   expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight);

@@ -62,7 +62,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
   },
   {
     name: '会员管理',
-    remarks: '审核入会申请，维护会员资料，邀请会员参加活动，没有邮件时电话通知，办理建议',
+    remarks: '审核入会申请，维护会员资料，邀请会员参加活动，请会员填写问卷，没有邮件时电话通知，办理建议',
     permissions: [
       'figure:view',
       'member:list',
@@ -80,6 +80,12 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
       'activity:save',
       'activity:send',
       'activity:cancel',
+      'form:list',
+      'form:save',
+      'form:publish',
+      'form:answers',
+      'form:export',
+      'form:remind',
       'message:list',
       'message:handle',
       'suggestion:list',
@@ -104,7 +110,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
   },
   {
     name: '只读',
-    remarks: '查看文章、会员、证书和活动，不能改动，看不到完整的电话和身份证号',
+    remarks: '查看文章、会员、证书、活动和问卷，不能改动，看不到完整的电话和身份证号',
     permissions: [
       'figure:view',
       'news:list',
@@ -117,6 +123,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
       'suggestion:list',
       'cert:list',
       'activity:list',
+      'form:list',
     ],
   },
 ];
