@@ -42,8 +42,13 @@ async function open(query = ''): Promise<void> {
 }
 
 const drawerOf = (name: string) => page.getByRole('dialog', { name });
-const phoneOf = (name: string) => drawerOf(name).getByRole('button', { name: '显示联系电话' });
-const openDrawer = (name: string) => page.getByRole('link', { name }).click();
+const phoneOf = (name: string) => drawerOf(name).getByRole('button', { name: /^显示.+的手机$/ });
+const tabOf = (name: string, tab: string) => drawerOf(name).getByRole('tab', { name: tab, exact: true });
+
+async function openDrawer(name: string, tab?: string): Promise<void> {
+  await page.getByRole('link', { name }).click();
+  if (tab !== undefined) await tabOf(name, tab).click();
+}
 
 test('a member is disabled with one click and enabled again with another', async () => {
   await row(first)
@@ -91,12 +96,12 @@ test('several members receive a level at once, and 撤销 restores the level of 
 
 test('a phone number is revealed in two clicks, and the disclosure is logged', async () => {
   const disclosures = async () => {
-    const log = { action: 'GetMemberModel', noun: 'member', recordid: String(ids[0]) } as const;
+    const log = { action: 'GetContacts', noun: 'member', recordid: String(ids[0]) } as const;
     return (await call(systemAudit.GetOperationLog, log)).TotalCount;
   };
   const before = await disclosures();
-  await openDrawer(first);
-  await expect.element(drawerOf(first).getByText(masked).first()).toBeVisible();
+  await openDrawer(first, '联络人');
+  await expect.element(drawerOf(first).getByText(masked)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   expect(await disclosures()).toBe(before);
 
@@ -107,7 +112,7 @@ test('a phone number is revealed in two clicks, and the disclosure is logged', a
 });
 
 test('a number revealed for one member remains masked for the next member', async () => {
-  await openDrawer(first);
+  await openDrawer(first, '联络人');
   await drawerOf(first).getByRole('button', { name: '下一条' }).click();
   await expect.element(phoneOf(second)).toBeVisible();
   await drawerOf(second).getByRole('button', { name: '上一条' }).click();
@@ -120,6 +125,37 @@ test('a number revealed for one member remains masked for the next member', asyn
   await expect.element(drawerOf(second).getByText(whole)).not.toBeInTheDocument();
 });
 
+test('the keys reach each tab and each record; the tab stays, and closing forgets it', async () => {
+  await openDrawer(first);
+  await tabOf(first, '资料').click();
+  await expect.element(drawerOf(first).getByText('公司名称')).toBeVisible();
+
+  await userEvent.keyboard('{ArrowRight}');
+
+  await expect.element(tabOf(first, '联络人')).toHaveFocus();
+  await expect.element(drawerOf(first).getByText('主联络人')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(tabOf(second, '联络人')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}{End}');
+  await expect.element(drawerOf(first).getByRole('heading', { name: '变更记录' })).toBeVisible();
+  expect(screen.location().search).toContain('tab=records');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawerOf(first)).not.toBeInTheDocument();
+  expect(screen.location().search).not.toContain('tab=');
+});
+
+test('the main contact is shown once, among the contacts', async () => {
+  await openDrawer(first);
+  await expect.element(drawerOf(first).getByText('公司名称')).toBeVisible();
+  await expect.element(drawerOf(first).getByText(masked)).not.toBeInTheDocument();
+
+  await tabOf(first, '联络人').click();
+
+  await expect.element(drawerOf(first).getByText(masked)).toBeVisible();
+  expect(drawerOf(first).getByText(masked).elements()).toHaveLength(1);
+});
+
 test('the drawer of a member shows the line breaks of its remarks, also in the history', async () => {
   const Remarks = '只在周三办公\n电话请转 803';
   const member = await call(businessMembers.GetMemberModel, { id: ids[0], masked: 1 });
@@ -130,7 +166,9 @@ test('the drawer of a member shows the line breaks of its remarks, also in the h
   await expect.element(drawerOf(first)).toBeVisible();
   const shown = () =>
     [...drawerOf(first).element().querySelectorAll<HTMLElement>('dd, td')].map(({ innerText }) => innerText);
-  await expect.poll(() => shown().filter((text) => text === Remarks)).toHaveLength(2);
+  await expect.poll(() => shown().filter((text) => text === Remarks)).toHaveLength(1);
+  await tabOf(first, '记录').click();
+  await expect.poll(() => shown().filter((text) => text === Remarks)).toHaveLength(1);
 });
 
 test('the registration form is printed with the stored data of the company', async () => {
@@ -201,7 +239,7 @@ test('the menu of a row links to the contributions and certificates of the membe
 test('the record and the form of a member fit the width of a phone', async () => {
   await page.viewport(390, 844);
   for (const [opened, shown] of [
-    [`&id=${ids[0]}`, page.getByRole('heading', { name: '联系' })],
+    [`&id=${ids[0]}`, page.getByRole('tab', { name: '联络人' })],
     ['&id=new', page.getByLabelText('公司名称', { exact: true })],
   ] as const) {
     await screen.unmount();

@@ -170,7 +170,7 @@ const maskedHint = '带星号的原样保存，不会改动';
 function ContactFields({ isMasked }: { isMasked: boolean }) {
   return (
     <fieldset>
-      <legend className="part-title pb-2">联系</legend>
+      <legend className="part-title pb-2">主联络人</legend>
       <Fields>
         <form.Text name="DailyOperator" />
         <form.Text name="OperatorPhone" {...(isMasked && { hint: maskedHint })} />

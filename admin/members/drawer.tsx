@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { attachmentAt } from '#contract/content/files.ts';
 import {
   businessMembers,
@@ -13,11 +14,16 @@ import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
-import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
+import {
+  FactGroups,
+  HistoryPart,
+  RecordDrawer,
+  type Neighbours,
+} from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { useAnswer } from '../session/server.ts';
 import { Contacts } from './contacts/contacts.tsx';
-import { memberGroups } from './groups.tsx';
+import { invoiceGroups, memberGroups } from './groups.tsx';
 import { DuplicateMembers, Merges } from './merges.tsx';
 import { Openings } from './openings/openings.tsx';
 import { printRegistration } from './print-registration.ts';
@@ -31,46 +37,75 @@ interface MemberDrawerProps {
   onClose: () => void;
 }
 
+const useMember = (id: number) => useAnswer(businessMembers.GetMemberModel, { id, masked: 1 });
+type MemberDetails = NonNullable<ReturnType<typeof useMember>['data']>;
+
 /** Shows a company beside the list: its facts, its application, and its history. */
 export function MemberDrawer({ member, actions, neighbours, onMerge, onClose }: MemberDrawerProps) {
-  const query = useAnswer(businessMembers.GetMemberModel, { id: member.MemberId, masked: 1 });
-  const types = useOptionWords(optionKind.companyType);
-  const levels = useOptionWords(optionKind.memberLevel);
+  const query = useMember(member.MemberId);
   const details = query.data;
-  const rendered = {
-    title: member.MemberName,
-    neighbours,
-    onClose,
-    history: (
-      <RecordHistory entityType="member" recordId={member.MemberId} fields={historyFields(types, levels)} />
-    ),
-  };
-  if (!details)
-    return (
-      <RecordDrawer {...rendered} row={member} groups={[]} actions={actions}>
-        {query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={8} />}
-      </RecordDrawer>
-    );
+  // The tabs stay while the next member is read, so that the keys do.
+  const tab = (name: string, title: string, panel: (details: MemberDetails) => ReactNode) => ({
+    name,
+    title,
+    panel: () => (details ? panel(details) : <Reading query={query} />),
+  });
   return (
     <RecordDrawer
-      {...rendered}
-      row={details}
-      groups={memberGroups(details)}
+      title={member.MemberName}
+      row={member}
+      groups={[]}
+      tabs={[
+        tab('facts', '资料', (read) => <MemberFacts member={read} />),
+        tab('contacts', '联络人', ({ MemberId }) => <Contacts memberId={MemberId} />),
+        tab('invoice', '开票', (read) => <FactGroups row={read} groups={invoiceGroups} />),
+        tab('records', '记录', (read) => <Records member={read} />),
+      ]}
       actions={[
         ...actions,
-        { label: '打印登记表', run: () => void printRegistration(details).catch(() => {}) },
+        ...(details
+          ? [{ label: '打印登记表', run: () => void printRegistration(details).catch(() => {}) }]
+          : []),
       ]}
+      neighbours={neighbours}
+      onClose={onClose}
     >
-      <DuplicateMembers
-        members={details.Alike}
-        onMerge={(other) => onMerge([details.MemberId, other.MemberId])}
-      />
-      <Merges memberId={details.MemberId} />
-      <Contacts memberId={details.MemberId} />
-      <Openings memberId={details.MemberId} />
-      <Attachment member={details} />
-      {details.ProcessId !== null && <CaseTimeline processId={details.ProcessId} />}
+      {details && (
+        <DuplicateMembers
+          members={details.Alike}
+          onMerge={(other) => onMerge([details.MemberId, other.MemberId])}
+        />
+      )}
     </RecordDrawer>
+  );
+}
+
+function Reading({ query }: { query: ReturnType<typeof useMember> }) {
+  return query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={8} />;
+}
+
+function MemberFacts({ member }: { member: MemberDetails }) {
+  return (
+    <>
+      <FactGroups row={member} groups={memberGroups(member)} />
+      <Attachment member={member} />
+    </>
+  );
+}
+
+/** Shows what happened to a member: its application, its account, its mergers, and every change. */
+function Records({ member: { MemberId, ProcessId } }: { member: ManagedMember }) {
+  const types = useOptionWords(optionKind.companyType);
+  const levels = useOptionWords(optionKind.memberLevel);
+  return (
+    <>
+      {ProcessId !== null && <CaseTimeline processId={ProcessId} />}
+      <Openings memberId={MemberId} />
+      <Merges memberId={MemberId} />
+      <HistoryPart>
+        <RecordHistory entityType="member" recordId={MemberId} fields={historyFields(types, levels)} />
+      </HistoryPart>
+    </>
   );
 }
 

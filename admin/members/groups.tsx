@@ -1,4 +1,4 @@
-import { businessMembers, contactFields, type ManagedMember } from '#contract/members/managed-members.ts';
+import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { Contact, StatusMark } from './marks.tsx';
 
@@ -7,7 +7,7 @@ const { text, time } = columnsFor(businessMembers.GetMemberModel, businessMember
 const figure = (key: 'RegCapital' | 'StaffCount', unit: string, title?: string) =>
   text(key, { title, render: (member) => (member[key] > 0 ? `${member[key]} ${unit}` : '-') });
 
-/** Returns the facts of a company, grouped as in its form. */
+/** Returns the facts of a company, grouped as in its form; its main contact is among its contacts. */
 export const memberGroups = ({ ProcessItemName, EndDate, FormerNames }: ManagedMember) => [
   {
     title: '账号',
@@ -37,23 +37,22 @@ export const memberGroups = ({ ProcessItemName, EndDate, FormerNames }: ManagedM
       figure('RegCapital', '万元', '注册资本'),
       figure('StaffCount', '人'),
       text('FoundDate'),
+      text('Remarks'),
     ],
   },
+];
+
+/** The facts on the invoices of a company. */
+export const invoiceGroups = [
   {
-    title: '联系',
-    facts: contactFields.map((field) =>
-      field === 'OperatorPhone' || field === 'Email'
-        ? text(field, { render: (member) => <Contact member={member} field={field} /> })
-        : text(field),
-    ),
-  },
-  {
-    title: '开票',
+    title: '开票资料',
     facts: [
       text('InvoiceTitle'),
       text('TaxNumber'),
       text('InvoiceAddress'),
-      text('BankAccount', { render: (member) => <Contact member={member} field="BankAccount" /> }),
+      text('BankAccount', {
+        render: (member) => <Contact member={member} field="BankAccount" />,
+      }),
     ],
   },
 ];

@@ -51,6 +51,7 @@ const lastEditor: Do = async (driver) => {
   await driver.go('会员列表');
   await driver.press(driver.page.getByRole('link', { name: moved }));
   const drawer = driver.page.getByRole('dialog', { name: moved });
+  await driver.press(drawer.getByRole('tab', { name: '记录' }));
   const change = drawer.getByRole('row').filter({ hasText: '联系电话' }).first();
   await change.getByText('13*******00').waitFor();
   await change.getByText('13*******78').waitFor();

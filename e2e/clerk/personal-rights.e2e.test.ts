@@ -35,10 +35,10 @@ test('the export and the deletion of personal data require a code of the second 
   product,
 }) => {
   const { token, phone } = await clerkWithPhone(product.site);
-  const page = await openBackOffice(product, `/System/members?id=${memberId}`, {}, token);
+  const page = await openBackOffice(product, `/System/members?id=${memberId}&tab=contacts`, {}, token);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const drawer = page.getByRole('dialog').filter({ hasText: '变更记录' });
-  const contact = drawer.getByRole('definition').filter({ hasText: '李四' });
+  const drawer = page.getByRole('dialog').filter({ hasText: '联络人' });
+  const contact = drawer.getByRole('listitem', { name: '李四' });
   await contact.waitFor();
   const ask = async (entry: string) => {
     await drawer.getByRole('button', { name: `更多操作：${company}` }).click();

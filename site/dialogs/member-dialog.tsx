@@ -3,6 +3,7 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
+import { Tabs } from '#ui/components/tabs.tsx';
 import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
@@ -11,7 +12,6 @@ import { MemberContacts } from './member-contacts.tsx';
 import { MemberPagePanel } from './member-page.tsx';
 import { MemberPassword } from './member-password.tsx';
 import { MemberProfile } from './member-profile.tsx';
-import { Tabs } from './member-tabs.tsx';
 
 type MemberDialogProps = DialogProps & DialogTopics['member'];
 
@@ -42,9 +42,11 @@ export function MemberDialog({ isOpen, onClose, whenPasswordChanged }: MemberDia
   );
 }
 
+type PanelName = 'profile' | 'contacts' | 'page' | 'password';
 type PanelsProps = Pick<MemberDialogProps, 'onClose' | 'whenPasswordChanged'> & { member: MemberInfo };
 
 function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
+  const [shown, show] = useState<PanelName>(member.MustChangePwd ? 'password' : 'profile');
   const leave = () => {
     onClose();
     void signOut();
@@ -60,7 +62,8 @@ function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
       {member.Person && <PersonNote member={member} onClose={onClose} />}
       <Tabs
         label="会员信息"
-        start={member.MustChangePwd ? 'password' : 'profile'}
+        shown={shown}
+        onShow={show}
         beside={<Button onClick={leave}>退出登录</Button>}
         tabs={[
           {

@@ -6,7 +6,7 @@ import type { Filter } from './filters.ts';
 import { daysInWords, withDays } from './moving-days.ts';
 import { SaveFilter } from './save-filter.tsx';
 
-const notSaved = ['pageindex', 'pagesize', 'id', privateFilterParam];
+const notSaved = ['pageindex', 'pagesize', 'id', 'tab', privateFilterParam];
 
 interface SavedFiltersProps {
   filters: readonly Filter[];

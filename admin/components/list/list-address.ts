@@ -5,7 +5,7 @@ import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 export const privateFilterParam = 'withheld';
 
 /** The address parameters besides filters. */
-const ownNames = { page: 'pageindex', size: 'pagesize', record: 'id' } as const;
+const ownNames = { page: 'pageindex', size: 'pagesize', record: 'id', tab: 'tab' } as const;
 
 type Values = Record<string, string | number | undefined>;
 
@@ -42,7 +42,14 @@ export function useListAddress(usualSize: number = defaultPageSize) {
     record: read(ownNames.record),
     /** `new`; `new-3` for one below record 3; `edit-3` where a drawer shows record 3, too. */
     openRecord: (id: number | 'new' | `${'new' | 'edit'}-${number}`) => change({ id }, { keepPage: true }),
-    closeRecord: () => change({}, { keepPage: true, replace: true }),
+    closeRecord: () => change({ [ownNames.tab]: '' }, { keepPage: true, replace: true }),
+    /** The tab of the open record; the neighbours open on the same one. */
+    tab: read(ownNames.tab),
+    openTab: (tab: string) =>
+      change(
+        { [ownNames.record]: read(ownNames.record), [ownNames.tab]: tab },
+        { keepPage: true, replace: true },
+      ),
   };
 }
 

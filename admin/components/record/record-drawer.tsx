@@ -1,9 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Tabs } from '#ui/components/tabs.tsx';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 import { isTyping } from '../layout/is-typing.ts';
 import type { Column } from '../list/columns.tsx';
+import { useListAddress } from '../list/list-address.ts';
 import { RowActions, type Action } from '../list/row-actions.tsx';
 import { Facts } from './field-list.tsx';
 
@@ -13,10 +15,18 @@ export interface Neighbours {
   next: (() => void) | undefined;
 }
 
+/** Facts of a record under one title. */
+export interface FactGroup<Row> {
+  title: string;
+  facts: readonly Column<Row>[];
+}
+
 interface RecordDrawerProps<Row> {
   title: string;
   row: Row;
-  groups: readonly { title: string; facts: readonly Column<Row>[] }[];
+  groups: readonly FactGroup<Row>[];
+  /** Tabs below the children, instead of the groups and the history; one that is not shown reads nothing. */
+  tabs?: readonly { name: string; title: string; panel: () => ReactNode }[];
   actions: readonly Action[];
   /** The history of the record. */
   history?: ReactNode;
@@ -25,9 +35,13 @@ interface RecordDrawerProps<Row> {
   children?: ReactNode;
 }
 
+type Tabbed = Pick<RecordDrawerProps<unknown>, 'title' | 'children'> & {
+  tabs: NonNullable<RecordDrawerProps<unknown>['tabs']>;
+};
+
 /** Shows one record beside its list: facts in groups, actions, ↑ and ↓ to the neighbours. */
 export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
-  const { title, row, groups, actions, history, neighbours, onClose, children } = props;
+  const { title, actions, tabs, neighbours, onClose } = props;
   useNeighbourKeys(neighbours);
   useFocusBack();
 
@@ -59,21 +73,62 @@ export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
     >
       {/* Without a button in it a record would be out of reach for those who scroll by keys. */}
       <div className="drawer-groups stack gap-6" role="region" aria-label={title} tabIndex={0}>
-        {groups.map((group) => (
-          <section key={group.title}>
-            <h2 className="part-title">{group.title}</h2>
-            <Facts row={row} columns={group.facts} />
-          </section>
-        ))}
-        {children}
-        {history !== undefined && (
-          <section>
-            <h2 className="part-title">变更记录</h2>
-            {history}
-          </section>
-        )}
+        {tabs ? <TabbedParts {...props} tabs={tabs} /> : <Parts {...props} />}
       </div>
     </Drawer>
+  );
+}
+
+/** Shows all parts of a record one below the other. */
+function Parts<Row>({ row, groups, history, children }: RecordDrawerProps<Row>) {
+  return (
+    <>
+      <FactGroups row={row} groups={groups} />
+      {children}
+      {history !== undefined && <HistoryPart>{history}</HistoryPart>}
+    </>
+  );
+}
+
+/** Shows the tab of a record that the address names, the first one without a name. */
+function TabbedParts({ title, tabs, children }: Tabbed) {
+  const { tab, openTab } = useListAddress();
+  const shown = tabs.some(({ name }) => name === tab) ? tab : (tabs[0]?.name ?? '');
+  return (
+    <>
+      {children}
+      <div>
+        <Tabs
+          label={title}
+          shown={shown}
+          onShow={openTab}
+          tabs={tabs.map(({ panel, ...one }) => ({
+            ...one,
+            panel: one.name === shown && <div className="stack gap-6">{panel()}</div>,
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Shows facts of a record in groups, each with its title. */
+export function FactGroups<Row>({ row, groups }: Pick<RecordDrawerProps<Row>, 'row' | 'groups'>) {
+  return groups.map((group) => (
+    <section key={group.title}>
+      <h2 className="part-title">{group.title}</h2>
+      <Facts row={row} columns={group.facts} />
+    </section>
+  ));
+}
+
+/** Shows the history of a record under its title. */
+export function HistoryPart({ children }: { children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="part-title">变更记录</h2>
+      {children}
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import styles from './member-dialog.module.css';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './tabs.module.css';
 
-interface Tab<Name extends string> {
+export interface Tab<Name extends string> {
   name: Name;
   title: string;
   isDisabled?: boolean;
@@ -10,15 +10,15 @@ interface Tab<Name extends string> {
 
 interface TabsProps<Name extends string> {
   label: string;
-  start: Name;
+  shown: Name;
+  onShow: (name: Name) => void;
   tabs: readonly Tab<Name>[];
   /** Shown at the end of the row of tabs. */
   beside?: ReactNode;
 }
 
 /** Tabs with the keys of ARIA's pattern; values entered on one stay while another is shown. */
-export function Tabs<Name extends string>({ label, start, tabs, beside }: TabsProps<Name>) {
-  const [shown, setShown] = useState(start);
+export function Tabs<Name extends string>({ label, shown, onShow, tabs, beside }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -28,7 +28,7 @@ export function Tabs<Name extends string>({ label, start, tabs, beside }: TabsPr
     const next = open[indexAfter(event.key, at, open.length) ?? at];
     if (!next || next.name === shown) return;
     event.preventDefault();
-    setShown(next.name);
+    onShow(next.name);
     list.current?.querySelector<HTMLElement>(`[data-name="${next.name}"]`)?.focus();
   };
 
@@ -48,7 +48,7 @@ export function Tabs<Name extends string>({ label, start, tabs, beside }: TabsPr
               aria-controls={`${id}-${name}-panel`}
               tabIndex={name === shown ? 0 : -1}
               disabled={isDisabled}
-              onClick={() => setShown(name)}
+              onClick={() => onShow(name)}
               onKeyDown={followKey}
             >
               {title}
