@@ -53,6 +53,13 @@ export const states = {
     sent: { word: '已发出', tone: 'live' },
     failed: { word: '失败', tone: 'refused' },
   },
+  signUp: {
+    pending: { word: '待审核', tone: 'waiting' },
+    waiting: { word: '候补', tone: 'scheduled' },
+    placed: { word: '已报名', tone: 'live' },
+    cancelled: { word: '已取消', tone: 'off' },
+    rejected: { word: '未通过', tone: 'refused' },
+  },
   form: {
     draft: { word: '草稿', tone: 'off' },
     open: { word: '填写中', tone: 'live' },

@@ -37,7 +37,8 @@ const bound = (message: string) =>
 
 const option = requiredText('选项不能为空', 100);
 
-const formField = v.pipe(
+/** One field; its key never changes. */
+export const formField = v.pipe(
   v.object(
     {
       /** Chosen by the designer when the field is added; letters and figures after an `f`. */
