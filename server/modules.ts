@@ -1,5 +1,6 @@
 import type { ModuleDependencies } from './module-dependencies.ts';
 import { register as activities } from './modules/activities/routes.ts';
+import { register as audience } from './modules/audience/routes.ts';
 import { register as audit } from './modules/audit/routes.ts';
 import { register as banners } from './modules/banners/routes.ts';
 import { register as certificates } from './modules/certificates/register.ts';
@@ -54,6 +55,7 @@ const modules = [
   settings,
   messages,
   activities,
+  audience,
   forms,
   certificates,
   visits,

@@ -87,6 +87,7 @@ interface KindOfRecord {
  */
 export const recordKinds = {
   activity: { word: '活动', history: 'activity:list' },
+  audience: { word: '人群' },
   administrator: { word: '管理员', history: 'admin:list' },
   backup: { word: '备份' },
   ...byEntityType(({ title, permission }) => ({

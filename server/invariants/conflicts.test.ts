@@ -279,6 +279,14 @@ const rows: Record<string, Row> = {
     theirs: { Introduction: '对方的介绍' },
     mine: { Introduction: '我的介绍' },
   },
+  SaveAudience: {
+    make: saved('SaveAudience', 'AudienceId', () => ({
+      AudienceName: called('理事'),
+      IsAll: true,
+    })),
+    theirs: { Cities: ['对方的城市'] },
+    mine: { Cities: ['我的城市'] },
+  },
   SaveConfirmationRound: {
     make: saved('SaveConfirmationRound', 'RoundId', () => ({ Title: '年度核对', BeginDate: '2026-01-01' })),
     theirs: { Title: '对方的名称' },

@@ -119,6 +119,9 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
       if (call === 'remove') return { [list.id]: nothing };
       return call === 'restore' ? { Ids: [nothing] } : undefined;
     }),
+    SaveAudience: { AudienceId: nothing, AudienceName: '理事' },
+    DelAudience: { Ids: [nothing] },
+    RestoreAudience: { Ids: [nothing] },
     CancelActivity: { ActivityId: nothing, Reason: '场地有变' },
     TellHeldMessages: { Ids: [nothing], Told: 1 },
     DropHeldMessages: { Ids: [nothing] },
@@ -192,6 +195,10 @@ const namingNone = [
   '/api/XfSysBussiness/UploadFile',
   // Both are about an activity that is not stored yet.
   '/api/XfSysBussiness/CountInvitees',
+  '/api/XfSysBussiness/CountAudience',
+  '/api/XfSysBussiness/GetAudienceMembers',
+  // Returns those that it finds.
+  '/api/XfSysBussiness/GetAudienceNames',
   '/api/XfSysBussiness/PreviewInvitation',
   '/api/XfSysBussiness/UploadMemberFile',
   // An unknown article is an error of this form.

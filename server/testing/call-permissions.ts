@@ -140,6 +140,15 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetPermissionTree: 'A',
   },
   '/api/XfSysBussiness/': {
+    // Each takes one of several rights, which its module tests.
+    GetAudiences: 'A:activity:save',
+    SaveAudience: 'A',
+    DelAudience: 'A',
+    RestoreAudience: 'A',
+    CountAudience: 'A:activity:save',
+    GetAudienceMembers: 'A:activity:save',
+    GetAudienceChoices: 'A:activity:save',
+    GetAudienceNames: 'A',
     GetActivityList: 'A:activity:list',
     'GetActivity/{id}': 'A:activity:list',
     SaveActivityDetail: 'A:activity:save',

@@ -55,7 +55,8 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     SaveActivityDetail ResendActivityMember TellActivityChange CancelActivity ResendCancellation
     TellHeldMessages SendHeldMessages DropHeldMessages GetActivityList GetActivity CountInvitees
     PreviewInvitation GetHeldMessages GetAgenda
-    SaveForm PublishForm CloseForm ExportFormAnswers RemindForm SaveFormTreatment ExportFormFiles ExportFormComments
+    SaveAudience DelAudience RestoreAudience GetAudiences CountAudience GetAudienceMembers GetAudienceChoices
+    GetAudienceNames SaveForm PublishForm CloseForm ExportFormAnswers RemindForm SaveFormTreatment ExportFormFiles ExportFormComments
     GetFormMissing GetFormSums GetFormComments GetFormList GetForm GetFormAnswers GetOpenForm SubmitForm GetOwnForms`,
   建议箱: `
     HandlePropose DelWebPropose ExportProposes SavePropose GetWebProposeList`,

@@ -2,6 +2,8 @@ import { administratorForm } from '#contract/accounts/administrators.ts';
 import { roleForm } from '#contract/accounts/roles.ts';
 import { systemMenuForm } from '#contract/accounts/staff.ts';
 import { activityForm } from '#contract/activities/activity-form.ts';
+import { purposeWords } from '#contract/audience/audience.ts';
+import { audienceForm } from '#contract/audience/audiences.ts';
 import type { LogWords } from '#contract/back-office/audit.ts';
 import { paperNames, papers } from '#contract/certificates/certificate-templates.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
@@ -52,6 +54,13 @@ const order = words({ SortNumber: '排序', Ids: '次序', Version: '版本', Re
 /** Fields of a file. */
 const file = words({ Name: '文件名', Path: '地址', Bytes: '大小（字节）' });
 const yesOrNo = { true: '是', false: '否' };
+/** Of an audience, also as a part of another form. */
+const audienceWords: Fields = {
+  ...labels(audienceForm),
+  IsAll: coded('全部会员', yesOrNo),
+  IsEvery: coded('同时满足', yesOrNo),
+  Purpose: coded('写给谁', purposeWords),
+};
 /** What an export or a search asked for. */
 const exportFilters: Fields = {
   ...words({ key: '关键词', status: '状态', begintime: '起始时间', endtime: '截止时间', sort: '排序方式' }),
@@ -116,6 +125,7 @@ const ownFields: LogWords['Fields'] = {
     ...words({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
     ...words({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
   },
+  audience: audienceWords,
   form: {
     ...labels(formForm),
     ...exportFilters,

@@ -18,6 +18,7 @@ const deletedAs = (
 
 const namesByKind: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...byEntityType(({ table, nameField, fields }) => column(table, columnOf(nameField, fields[nameField]))),
+  audience: column('audiences', 'name'),
   certificate: column('certificates', 'name'),
   file: column('files', 'original_name'),
   member: column('members', 'name'),

@@ -22,6 +22,7 @@ export interface Tables {
   administrator_roles: AdministratorRolesTable;
   administrator_totp: AdministratorTotpTable;
   administrators: AdministratorsTable;
+  audiences: AudiencesTable;
   backups: BackupsTable;
   banners: BannersTable;
   call_counts: CallCountsTable;
@@ -191,6 +192,16 @@ export interface AdministratorsTable {
   password_changed_at: Generated<Date>;
   version: Generated<number>;
   account_looks: GeneratedAlways<string[] | null>;
+}
+
+export interface AudiencesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  audience: Json;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
 }
 
 export interface BackupsTable {

@@ -11,6 +11,9 @@ export type Form = Record<string, unknown>;
  */
 export const answeringPosts = [
   'CountInvitees',
+  'CountAudience',
+  'GetAudienceMembers',
+  'GetAudienceNames',
   'PreviewInvitation',
   'PreviewCert',
   'PreviewCertInfo',

@@ -35,6 +35,7 @@ export const shownBy: Partial<Record<Permission, Mark[]>> = {
   'log:export': logged,
   'backup:list': ['backup'],
   'member:list': members,
+  'member:save': ['member'],
   'member:confirm': ['member'],
   'member:export': members,
   'person:rights': [
@@ -58,4 +59,5 @@ export const shownBy: Partial<Record<Permission, Mark[]>> = {
   'cert:export': certificates,
   'activity:list': ['activity'],
   'activity:save': ['member'],
+  'form:save': ['member'],
 };
