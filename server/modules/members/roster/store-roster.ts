@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { phoneHash, type Vault } from '../../../platform/core/vault.ts';
+import { bulkRows } from '../../../platform/db/bulk-rows.ts';
 import { invalidateContent } from '../../../platform/db/content-revision.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { newVersion } from '../../../platform/db/versioned-write.ts';
@@ -61,6 +62,26 @@ async function readOptionIds(tx: Tx): Promise<(kind: number, name: string) => nu
 
 type OptionIds = Awaited<ReturnType<typeof readOptionIds>>;
 
+const memberRows = bulkRows<ReturnType<typeof columnsOf>>({
+  name: 'text',
+  credit_code: 'text',
+  company_type_id: 'int',
+  member_level_id: 'int',
+  city: 'text',
+  legal_person: 'text',
+  joined_on: 'date',
+  registered_address: 'text',
+  company_nature: 'text',
+  main_business: 'text',
+  former_names: 'text',
+  remarks: 'text',
+  contact_person: 'text',
+  phone_sealed: 'bytea',
+  phone_hash: 'bytea',
+  email_sealed: 'bytea',
+  email_hash: 'bytea',
+});
+
 /** Adds members without an account, which wait for the decision on their batch; returns their ids. */
 export async function insertMembers(
   tx: Tx,
@@ -68,20 +89,16 @@ export async function insertMembers(
   rows: readonly MatchedRow<RosterImport>[],
 ): Promise<number[]> {
   const optionIds = await readOptionIds(tx);
-  const members = await tx
-    .insertInto('members')
-    .values(rows.map(({ values }) => columnsOf(vault, values, { optionIds, main: values.contacts[0] })))
-    .returning('id')
-    .execute();
-  const contacts = rows.flatMap(({ values }, at) =>
-    values.contacts.map((contact, place) => ({
-      memberId: members[at]?.id ?? 0,
-      contact,
-      isMain: place === 0,
-    })),
+  const values = rows.map(({ values: one }) => columnsOf(vault, one, { optionIds, main: one.contacts[0] }));
+  const members = await sql<{ id: number }>`
+    insert into members (${memberRows.names}) select ${memberRows.names} from ${memberRows.values(values)}
+    returning id`.execute(tx);
+  const ids = members.rows.map(({ id }) => id);
+  const contacts = rows.flatMap(({ values: { contacts: some } }, at) =>
+    some.map((contact, place) => ({ memberId: ids[at] ?? 0, contact, isMain: place === 0 })),
   );
   await writeContacts(tx, vault, contacts);
-  return members.map(({ id }) => id);
+  return ids;
 }
 
 /** Gives members the values of changed rows. */
@@ -167,49 +184,67 @@ interface WrittenContact {
   isMain: boolean;
 }
 
+const postTypes = { post: 'text', landline_sealed: 'bytea', landline_hash: 'bytea' };
+const personTypes = {
+  ...postTypes,
+  name: 'text',
+  phone_sealed: 'bytea',
+  phone_hash: 'bytea',
+  email_sealed: 'bytea',
+  email_hash: 'bytea',
+};
+type PostColumns = ReturnType<typeof postColumns>;
+type PersonColumns = ReturnType<typeof personColumns>;
+const personRows = bulkRows<PersonColumns>(personTypes);
+const postRows = bulkRows<PostColumns>(postTypes);
+const newContacts = bulkRows<PersonColumns & { member_id: number }>({ ...personTypes, member_id: 'int' });
+const changedContacts = bulkRows<PersonColumns & { contact_id: number }>({
+  ...personTypes,
+  contact_id: 'int',
+});
+const mainContacts = bulkRows<PostColumns & { main_of: number }>({ ...postTypes, main_of: 'int' });
+
+function postColumns(vault: Vault, contact: MergedContact) {
+  const beside = besideOf(contact);
+  return {
+    post: contact.post,
+    landline_sealed: beside === '' ? Buffer.alloc(0) : vault.seal(beside),
+    landline_hash: beside === '' ? Buffer.alloc(0) : phoneHash(vault, beside),
+  };
+}
+
+const personColumns = (vault: Vault, contact: MergedContact) => ({
+  ...postColumns(vault, contact),
+  name: contact.name,
+  ...sealPhone(vault, numberOf(contact)),
+  ...sealEmail(vault, contact.email),
+});
+
 /** Writes contacts; the main one exists with its member and gets what the member has no column for. */
 async function writeContacts(tx: Tx, vault: Vault, contacts: readonly WrittenContact[]): Promise<void> {
-  const sealedLandline = (contact: MergedContact) => {
-    const beside = besideOf(contact);
-    return {
-      landline_sealed: beside === '' ? Buffer.alloc(0) : vault.seal(beside),
-      landline_hash: beside === '' ? Buffer.alloc(0) : phoneHash(vault, beside),
-    };
-  };
-  const fresh = contacts.filter(({ contact, isMain }) => !isMain && contact.id === undefined);
-  if (fresh.length > 0)
-    await tx
-      .insertInto('member_contacts')
-      .values(
-        fresh.map(({ memberId, contact }) => ({
-          member_id: memberId,
-          name: contact.name,
-          post: contact.post,
-          ...sealPhone(vault, numberOf(contact)),
-          ...sealedLandline(contact),
-          ...sealEmail(vault, contact.email),
-        })),
-      )
-      .execute();
-  for (const { memberId, contact, isMain } of contacts) {
-    if (isMain ? contact.post + besideOf(contact) === '' : contact.id === undefined) continue;
-    const query = tx.updateTable('member_contacts').set({
-      post: contact.post,
-      ...sealedLandline(contact),
-      updated_at: sql<Date>`now()`,
-      ...(isMain
-        ? {}
-        : {
-            name: contact.name,
-            ...sealPhone(vault, numberOf(contact)),
-            ...sealEmail(vault, contact.email),
-            ...newVersion,
-          }),
-    });
-    await (
-      isMain
-        ? query.where('member_id', '=', memberId).where('is_main', '=', true)
-        : query.where('id', '=', contact.id ?? 0)
-    ).execute();
-  }
+  const others = contacts.filter(({ isMain }) => !isMain);
+  const added = others.filter(({ contact }) => contact.id === undefined);
+  if (added.length > 0)
+    await sql`
+      insert into member_contacts (${newContacts.names}) select ${newContacts.names}
+      from ${newContacts.values(
+        added.map(({ memberId, contact }) => ({ ...personColumns(vault, contact), member_id: memberId })),
+      )}`.execute(tx);
+  const changed = others.flatMap(({ contact }) =>
+    contact.id === undefined ? [] : [{ ...personColumns(vault, contact), contact_id: contact.id }],
+  );
+  if (changed.length > 0)
+    await sql`
+      update member_contacts c
+      set version = c.version + 1, updated_at = now(), ${personRows.assignments}
+      from ${changedContacts.values(changed)} where c.id = v.contact_id`.execute(tx);
+  const mains = contacts.flatMap(({ isMain, contact, memberId }) =>
+    isMain && contact.post + besideOf(contact) !== ''
+      ? [{ ...postColumns(vault, contact), main_of: memberId }]
+      : [],
+  );
+  if (mains.length > 0)
+    await sql`
+      update member_contacts c set updated_at = now(), ${postRows.assignments}
+      from ${mainContacts.values(mains)} where c.member_id = v.main_of and c.is_main`.execute(tx);
 }
