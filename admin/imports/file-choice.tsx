@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { importLimits, type ImportResult } from '#contract/back-office/imports.ts';
+import { importFile, importLimits, type ImportResult } from '#contract/back-office/imports.ts';
 import { FileButton } from './file-button.tsx';
 import type { ImportSlots } from './screen.ts';
 import { usePasting } from './use-pasting.ts';
@@ -68,7 +68,12 @@ function Choices({ workbook }: { workbook: Workbook }) {
           }}
         />
       )}
-      <p className="hint">.xlsx，不超过 10 MB、{importLimits.rows} 行；先检查，不会直接存入</p>
+      <p className="hint">
+        {importFile(workbook.screen.readsOthers === true)
+          .extensions.map((one) => `.${one}`)
+          .join('、')}
+        ，不超过 10 MB、{workbook.screen.maxRows ?? importLimits.rows} 行；先检查，不会直接存入
+      </p>
     </>
   );
 }

@@ -13,8 +13,11 @@ interface RowsTableProps<Row> {
   columns: readonly RowsColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Has more columns than fit a window of middle width. */
-  isWide?: true;
+  /**
+   * How a table shows more columns than fit a window of middle width: as cards there, or in an area that scrolls sideways beside the
+   * first two columns, where each column has its width or else that of its content.
+   */
+  wide?: 'cards' | 'scrolls';
 }
 
 const step = 50;
@@ -22,39 +25,72 @@ const step = 50;
 const [tableMinWidth, wideTableMinWidth] = [768, 1200];
 
 /** Renders rows of a workbook: the first fifty, and more on request. On a narrow screen each row is a card. */
-export function RowsTable<Row>({ caption, columns, rows, keyOf, isWide }: RowsTableProps<Row>) {
-  const fitsTable = useMedia(`screen and (width >= ${isWide ? wideTableMinWidth : tableMinWidth}px)`);
+export function RowsTable<Row>({ caption, columns, rows, keyOf, wide }: RowsTableProps<Row>) {
+  const fitsTable = useMedia(
+    `screen and (width >= ${wide === 'cards' ? wideTableMinWidth : tableMinWidth}px)`,
+  );
   const [count, setCount] = useState(step);
   const left = rows.length - count;
-  return (
-    <>
-      <table className="rows-table table figures" data-cards={!fitsTable || undefined} aria-label={caption}>
-        <thead>
-          <tr>
-            {columns.map(({ title, width }) => (
-              <th key={title} {...(width && { style: { width } })}>
-                {title}
-              </th>
+  const scrolls = fitsTable && wide === 'scrolls';
+  const table = (
+    <table
+      className="rows-table table figures"
+      data-cards={!fitsTable || undefined}
+      data-scrolls={scrolls || undefined}
+      aria-label={caption}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ title, width }) => (
+            <th key={title} {...(width && { style: scrolls ? { minWidth: width } : { width } })}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, count).map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ title, cell }) => (
+              <td key={title} data-title={title}>
+                {cell(row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, count).map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ title, cell }) => (
-                <td key={title} data-title={title}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <>
+      {scrolls ? (
+        <div className="rows-scroll" role="region" aria-label={`${caption}，可左右滚动`} tabIndex={0}>
+          {table}
+        </div>
+      ) : (
+        table
+      )}
       {left > 0 && (
         <Button className="rows-more" onClick={() => setCount(count + step)}>
           再显示 {Math.min(step, left)} 条（还有 {left} 条）
         </Button>
       )}
+    </>
+  );
+}
+
+const maxShownLength = 48;
+
+/** Shows a text; a long one is shortened until it is opened. */
+export function LongText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (text.length <= maxShownLength) return text;
+  return (
+    <>
+      {isOpen ? text : `${text.slice(0, maxShownLength)}……`}{' '}
+      <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? '收起' : '全文'}
+      </Button>
     </>
   );
 }

@@ -22,11 +22,17 @@ export interface ImportScreen<Result extends ImportResult = ImportResult, Since 
     problems: Endpoint;
     undo: Answers<UndoResult<Since>>;
   };
+  /** The most rows of a file, where they are fewer than usual. */
+  maxRows?: number;
+  /** Besides .xlsx files it takes .xls and .csv. */
+  readsOthers?: true;
   /** Lists that an import changes. */
   invalidates: readonly Endpoint[];
   fields: readonly SheetField[];
   /** Widths of the columns by the labels of the fields; one without a width takes the remaining space. */
   widths: Readonly<Record<string, number>>;
+  /** Labels of fields that list values, such as the contacts of a company, which are shown one on a line. */
+  lists?: readonly string[];
   /** Returns the column of the first field in rows that were pasted without a header. */
   beginsAt(row: readonly string[]): number;
   /** Columns of a changed row before and after 原来 → 改为. */

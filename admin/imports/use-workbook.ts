@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { importLimits, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
+import {
+  importFile,
+  importLimits,
+  type ImportMode,
+  type ImportResult,
+} from '#contract/back-office/imports.ts';
 import { uploadError, type UploadKind } from '#contract/content/files.ts';
 import type { Given, ImportScreen } from './screen.ts';
 import type { ChosenColumns } from './send-workbook.ts';
@@ -7,13 +12,6 @@ import type { Step } from './step.ts';
 import { useCheck } from './use-check.ts';
 import { useColumns } from './use-columns.ts';
 import { useStoring } from './use-storing.ts';
-
-const kind: UploadKind = {
-  extensions: ['xlsx'],
-  maxBytes: importLimits.bytes,
-  tooLarge: importLimits.tooLarge,
-  wrongType: importLimits.wrongType,
-};
 
 /** Provides the import of one workbook: chosen, checked, imported. Errors are shown, and lose nothing. */
 export function useWorkbook<Result extends ImportResult, Since>(
@@ -39,7 +37,7 @@ export function useWorkbook<Result extends ImportResult, Since>(
    * Copies the file as it is now, so that the checked content is imported even if a program changes the file meanwhile.
    */
   async function choose(workbook: File) {
-    const copy = await takenInto(workbook);
+    const copy = await takenInto(workbook, importFile(screen.readsOthers === true));
     if (typeof copy === 'string') return onError(`${workbook.name}：${copy}`);
     setFile(copy);
     forgetColumns();
@@ -102,7 +100,7 @@ export type Workbook<Result extends ImportResult = ImportResult, Since = unknown
 >;
 
 /** Copies the file into memory; returns the reason if it is not acceptable. */
-async function takenInto(file: File): Promise<File | string> {
+async function takenInto(file: File, kind: UploadKind): Promise<File | string> {
   const unfit = uploadError(kind, file.name, file.size);
   if (unfit !== undefined) return unfit;
   if (file.size === 0) return importLimits.empty;

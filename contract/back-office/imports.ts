@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
+import type { UploadKind } from '../content/files.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import { filter, oneOf, optionalText, recordId, requiredText, searchKey } from '../fields/rules.ts';
 import {
@@ -31,10 +32,22 @@ export const importLimits = {
   /** The lifetime of a ticket, which opens the checked file with its errors marked. */
   ticketMinutes: 10,
   tooLarge: '文件不得大于10MB',
-  wrongType: '上传格式需为：.xlsx',
   empty: '文件中没有数据',
   expired: '检查结果已过期，请重新检查',
 } as const;
+
+const [onlyWorkbooks, allTables] = [['xlsx'], ['xlsx', 'xls', 'csv']];
+
+/** Returns the files that an import takes: workbooks alone, or those of older programs and texts as well. */
+export function importFile(readsOthers: boolean): UploadKind {
+  const extensions = readsOthers ? allTables : onlyWorkbooks;
+  return {
+    extensions,
+    maxBytes: importLimits.bytes,
+    tooLarge: importLimits.tooLarge,
+    wrongType: `上传格式需为：${extensions.map((one) => `.${one}`).join('/')}`,
+  };
+}
 
 const cellIndex = v.pipe(v.number(), v.integer(), v.minValue(0));
 

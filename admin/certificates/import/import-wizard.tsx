@@ -7,23 +7,58 @@ import { onOff } from '#contract/fields/rules.ts';
 import { LinkButton } from '../../components/buttons/link-button.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import type { Filter } from '../../components/filters/filters.ts';
+import { text } from '../../components/list/columns.tsx';
 import { useCanOpen } from '../../components/permissions/can-open.ts';
-import { useCanCall } from '../../components/permissions/permissions.ts';
+import { ImportPage } from '../../imports/import-page.tsx';
 import { ImportWorkspace } from '../../imports/import-workspace.tsx';
 import { useWorkbook } from '../../imports/use-workbook.ts';
 import { useAnswer } from '../../session/server.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
-import { Batches } from './batches.tsx';
 import { certificateScreen } from './certificate-screen.tsx';
 import { givenOf, ProgrammeChoice } from './programme-choice.tsx';
 
+type Batch = Pick<CertificateBatch, 'BatchId' | 'FileName'>;
+
+const addressOf = ({ BatchId }: Batch) => `/System/certificates?batchid=${BatchId}`;
+
+const byProgramme = {
+  kind: 'choice',
+  name: 'programmeid',
+  label: '培训项目',
+  useOptions() {
+    const { data = [] } = useAnswer(businessCertificates.GetProgrammeList, {}, { staleTime: 30_000 });
+    return data.map((one) => ({ value: String(one.ProgrammeId), label: one.ProgrammeName }));
+  },
+} as const satisfies Filter;
+
 /** Shows 导入证书, and 导入记录 below. */
 export function CertificateImportWizard() {
-  const canImport = useCanCall()(businessImports.ImportCerts);
+  const [packed, pack] = useState<Batch>();
+  const canOpen = useCanOpen()('certificates/list');
   return (
     <>
-      {canImport && <Wizard />}
-      <Batches isSection={canImport} />
+      <ImportPage
+        screen={certificateScreen}
+        name="imports"
+        read={businessImports.GetImportBatches}
+        columns={[text('ProgrammeName', '培训项目', { width: 184, isWide: true })]}
+        filters={[byProgramme]}
+        actions={(batch, isGone) => ({
+          before: [{ label: '查看证书', to: addressOf(batch), isHidden: !canOpen || isGone }],
+          behind: [
+            {
+              label: '打包下载',
+              calls: businessCertificates.DownCerts,
+              isHidden: isGone,
+              run: () => pack(batch),
+            },
+          ],
+        })}
+      >
+        <Wizard />
+      </ImportPage>
+      {packed && <ArchiveDialog batch={packed} onClose={() => pack(undefined)} />}
     </>
   );
 }
@@ -55,14 +90,12 @@ function Workspace({ programmes }: { programmes: readonly Programme[] }) {
   );
 }
 
-function Afterwards({ batch }: { batch: Pick<CertificateBatch, 'BatchId' | 'FileName'> }) {
+function Afterwards({ batch }: { batch: Batch }) {
   const canOpen = useCanOpen();
   const [isPacking, setPacking] = useState(false);
   return (
     <>
-      {canOpen('certificates/list') && (
-        <LinkButton to={`/System/certificates?batchid=${batch.BatchId}`}>查看证书</LinkButton>
-      )}
+      {canOpen('certificates/list') && <LinkButton to={addressOf(batch)}>查看证书</LinkButton>}
       <Button onClick={() => setPacking(true)}>打包下载</Button>
       {isPacking && <ArchiveDialog batch={batch} onClose={() => setPacking(false)} />}
     </>

@@ -1,6 +1,11 @@
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { rosterFields } from '#contract/members/roster-fields.ts';
-import { businessRosters, type RosterImportResult, type RosterSince } from '#contract/members/roster.ts';
+import {
+  businessRosters,
+  rosterLimits,
+  type RosterImportResult,
+  type RosterSince,
+} from '#contract/members/roster.ts';
 import type { ImportScreen } from '../../imports/screen.ts';
 
 /** The texts and calls of the import of rosters. */
@@ -16,22 +21,19 @@ export const rosterScreen: ImportScreen<RosterImportResult, RosterSince> = {
     problems: businessRosters.GetRosterFaults,
     undo: businessRosters.UndoRosterImport,
   },
+  maxRows: rosterLimits.rows,
+  readsOthers: true,
   invalidates: [businessRosters.GetRosterBatches, businessMembers.GetMemberList],
   fields: rosterFields,
   widths: {
-    公司名称: 220,
-    统一社会信用代码: 170,
-    单位归类: 96,
-    会员等级: 96,
-    地区: 80,
-    负责人: 80,
-    联络人: 112,
-    职务: 96,
-    手机: 120,
-    座机: 128,
-    邮箱: 170,
-    入会日期: 104,
+    公司名称: 224,
+    地址: 240,
+    主营业务: 240,
+    曾用名: 180,
+    会费: 160,
+    备注: 200,
   },
+  lists: ['联络人', '职务', '手机', '座机', '邮箱'],
   // The name of a company is the first text that looks like one.
   beginsAt: (row) => row.findIndex((text) => /公司|厂$|院$|所$|中心$|集团|社$|店$/.test(text.trim())),
   changes: { before: [{ title: '会员', cell: ({ MemberName }) => MemberName, width: 220 }], after: [] },

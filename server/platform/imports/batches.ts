@@ -1,12 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 import { batchStates, type ImportBatch } from '#contract/back-office/imports.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import { ifPresent, matchesKey, readPage } from '../db/page.ts';
-import type { ImportTables } from './definition.ts';
+import type { ImportDefinition, ImportTypes } from './definition.ts';
 
-interface BatchRow {
+interface BatchRow<Facts> {
   id: number;
   file_name: string;
   row_count: number;
@@ -18,26 +18,30 @@ interface BatchRow {
   undone_by: string;
   undo_reason: string;
   kept_count: number;
+  /** The entries of the import's own. */
+  facts: Facts;
 }
 
 interface BatchFilters {
   key: string;
   undone?: number | undefined;
-  /** A condition of the import's own on the table `b`. */
-  own?: RawBuilder<boolean> | undefined;
 }
 
-/** Lists the import batches, newest first. */
-export async function listBatches(
+/** Lists the batches of an import, newest first. */
+export async function listBatches<T extends ImportTypes>(
   db: Database,
-  { batches: table }: Pick<ImportTables, 'batches'>,
+  { tables, listed }: Pick<ImportDefinition<T>, 'tables' | 'listed'>,
   page: Page,
-  { key, undone, own }: BatchFilters,
-): Promise<{ List: ImportBatch[]; TotalCount: number }> {
+  filters: BatchFilters & T['filters'],
+): Promise<{ List: (ImportBatch & T['batch'])[]; TotalCount: number }> {
+  const { key, undone } = filters;
+  const facts = listed?.facts ?? sql<T['batch']>`'{}'::json`;
   const batches = db
-    .selectFrom(sql<BatchRow>`${sql.table(table)}`.as('b'))
+    .selectFrom(
+      sql<BatchRow<T['batch']>>`(select b.*, ${facts} as facts from ${sql.table(tables.batches)} b)`.as('b'),
+    )
     .where(matchesKey([sql`b.file_name`, sql`b.imported_by`], key))
-    .where(own ?? sql<boolean>`true`)
+    .where(listed?.where?.(filters) ?? sql<boolean>`true`)
     .where((build) =>
       ifPresent(undone, (value) =>
         build('b.undone_at', value === batchStates.undone ? 'is not' : 'is', null),
@@ -46,13 +50,13 @@ export async function listBatches(
   const { rows, total } = await readPage(batches, page, (query) =>
     query
       .select(['b.id', 'b.file_name', 'b.row_count', 'b.new_count', 'b.changed_count', 'b.imported_by'])
-      .select(['b.created_at', 'b.undone_at', 'b.undone_by', 'b.undo_reason', 'b.kept_count'])
+      .select(['b.created_at', 'b.undone_at', 'b.undone_by', 'b.undo_reason', 'b.kept_count', 'b.facts'])
       .orderBy('b.id', 'desc'),
   );
-  return { List: rows.map(toWire), TotalCount: total };
+  return { List: rows.map((row) => ({ ...toWire(row), ...(row.facts as T['batch']) })), TotalCount: total };
 }
 
-function toWire(row: BatchRow): ImportBatch {
+function toWire(row: Omit<BatchRow<object>, 'facts'>): ImportBatch {
   return {
     BatchId: row.id,
     FileName: row.file_name,

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Permission } from '#contract/api/permissions.ts';
 import type { ImportQuestion } from '#contract/back-office/imports.ts';
 import type { Tx } from '../db/open.ts';
 import type { Actor } from '../http/api/actor.ts';
@@ -23,6 +24,9 @@ export interface ImportTypes {
   change: object;
   sums: object;
   since: object;
+  /** Entries of a batch in the list of imports, besides those that all batches have, and the filters of that list. */
+  batch: object;
+  filters: object;
 }
 
 /** A row of a workbook after the worker has checked it. */
@@ -114,6 +118,26 @@ export interface ImportDefinition<T extends ImportTypes> {
   /** Does follow-up work once all rows are stored. */
   stored?(tx: Tx, ids: readonly number[], batch: BatchOf<T> & { by: Actor }): Promise<void>;
   undo: ImportUndo<T['since']>;
+  /** What the list of imports tells and filters by besides; absent where its batches have nothing of their own. */
+  listed?: ImportListing<T>;
+  /** Columns with personal data, which are masked for administrators without a permission. */
+  personal?: PersonalColumns<T['column']>;
+  /** The permission to change records; for administrators without it rows of changed records have this problem. */
+  changing?: { permission: Permission; column: T['column']; message: string };
+}
+
+/** In SQL `b` is the batch. */
+export interface ImportListing<T extends ImportTypes> {
+  /** SQL for the entries of a batch, as JSON. */
+  facts: RawBuilder<T['batch']>;
+  where?(filters: T['filters']): RawBuilder<boolean> | undefined;
+}
+
+export interface PersonalColumns<Column> {
+  columns: readonly Column[];
+  permission: Permission;
+  /** Returns whether a text in any column is as personal as those of the columns. */
+  isPersonal?(text: string): boolean;
 }
 
 export interface BatchOf<T extends ImportTypes> {

@@ -6,6 +6,7 @@ import {
   type ImportResult,
   type UndoMode,
   type UndoResult,
+  importFile,
   importLimits,
 } from '#contract/back-office/imports.ts';
 import { extensionOf } from '#contract/content/files.ts';
@@ -14,8 +15,11 @@ import { fileTooLarge, fileTypeRefused, invalid } from '../core/errors.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/api/answers.ts';
 import type { RequestContext } from '../http/api/serve.ts';
+import type { SheetForm } from '../spreadsheets/table-head.ts';
 import type { UploadScan } from '../storage/upload-scan.ts';
+import { listBatches } from './batches.ts';
 import type { ImportDefinition, ImportTypes } from './definition.ts';
+import { maskedColumns, maskedResult } from './mask-result.ts';
 import { undoImport } from './undo.ts';
 import { importWorkbook, markedWorkbook, workbookColumns } from './workbook.ts';
 
@@ -37,41 +41,45 @@ type Context<Fields = unknown> = RequestContext<'administrator', Fields>;
 
 const maxFileNameLength = 120;
 
-/** Returns handlers of the calls that `importDeclarations` declares; the list of batches is `listBatches`. */
+interface BatchesInput {
+  key: string;
+  undone?: number | undefined;
+  pageindex: number;
+  pagesize: number;
+}
+
+/** Returns handlers of the calls that `importDeclarations` declares. */
 export function importHandlers<T extends ImportTypes>(
   { db, scan }: Dependencies,
   definition: ImportDefinition<T>,
 ) {
+  const { personal } = definition;
+  const isMasked = ({ caller }: Pick<Context, 'caller'>) =>
+    personal !== undefined && !caller.holds(personal.permission);
   return {
-    /** Returns a result for `importAnswer`. */
     async store(
       _input: unknown,
       { caller, by, file }: Context<StoreFields & T['fields']>,
-    ): Promise<ImportResult<T['change']> & T['sums']> {
+    ): Promise<Answer<ImportResult<T['change']> & T['sums']>> {
       const { fileName, stream, fields } = await file();
-      const bytes = await receiveWorkbook({ fileName, stream }, scan);
-      const { Mode, Columns, HeadRow, Filled = {}, Answers, ...own } = await fields();
-      const fieldKeys = Columns && [...Columns, ...Object.keys(Filled)];
-      if (fieldKeys && missingFields(definition.form.fields, fieldKeys).length > 0)
-        throw invalid({ Columns: missingColumns });
-      const order = {
-        mode: Mode,
-        fields: own,
-        administratorId: caller.id,
-        columns: Columns,
-        headRow: rowFrom0(HeadRow),
-        filled: Columns && Filled,
-        answers: Answers,
-      };
+      const bytes = await receiveWorkbook({ fileName, stream }, scan, definition.form);
       const workbook = { bytes, fileName: fileName.slice(-maxFileNameLength) };
-      return await importWorkbook(db, definition, { workbook, order, by });
+      const order = orderOf<T>(await fields(), definition, caller);
+      const result = await importWorkbook(db, definition, { workbook, order, by });
+      return importAnswer(isMasked({ caller }) ? maskedResult(result, definition) : result);
     },
-    async columns(_input: unknown, { file }: Context<Pick<StoreFields, 'HeadRow'>>): Promise<SheetColumns> {
+    async columns(
+      _input: unknown,
+      { caller, file }: Context<Pick<StoreFields, 'HeadRow'>>,
+    ): Promise<SheetColumns> {
       const { fileName, stream, fields } = await file();
-      const bytes = await receiveWorkbook({ fileName, stream }, scan);
+      const bytes = await receiveWorkbook({ fileName, stream }, scan, definition.form);
       const { HeadRow } = await fields();
-      return await workbookColumns(db, definition, { bytes, headRow: rowFrom0(HeadRow) });
+      const columns = await workbookColumns(db, definition, { bytes, headRow: rowFrom0(HeadRow) });
+      return isMasked({ caller }) ? maskedColumns(columns, definition) : columns;
     },
+    batches: ({ pageindex, pagesize, ...filters }: BatchesInput & T['filters']) =>
+      listBatches(db, definition, { pageindex, pagesize }, filters),
     problems({ Ticket }: { Ticket: string }, { caller, by }: Context): Promise<FileAnswer> {
       return markedWorkbook(db, definition, { ticket: Ticket, administratorId: caller.id, by });
     },
@@ -84,10 +92,31 @@ export function importHandlers<T extends ImportTypes>(
   };
 }
 
+/** @throws ApiError 400 when the columns lack a required field */
+function orderOf<T extends ImportTypes>(
+  { Mode, Columns, HeadRow, Filled = {}, Answers, ...own }: StoreFields & T['fields'],
+  { form, changing }: ImportDefinition<T>,
+  caller: Context['caller'],
+) {
+  const fieldKeys = Columns && [...Columns, ...Object.keys(Filled)];
+  if (fieldKeys && missingFields(form.fields, fieldKeys).length > 0)
+    throw invalid({ Columns: missingColumns });
+  return {
+    mode: Mode,
+    fields: own,
+    administratorId: caller.id,
+    columns: Columns,
+    headRow: rowFrom0(HeadRow),
+    filled: Columns && Filled,
+    answers: Answers,
+    mayChange: changing === undefined || caller.holds(changing.permission),
+  };
+}
+
 const rowFrom0 = (row: number | undefined) => (row === undefined ? undefined : row - 1);
 
 /** Returns an answer, with code 511 where rows have problems. */
-export function importAnswer<Result extends ImportResult>(result: Result): Answer<Result> {
+function importAnswer<Result extends ImportResult>(result: Result): Answer<Result> {
   const { Total, Good, Waiting } = result;
   if (Total === Good) return new Answer(result, {});
   const invalidRows = Total - Good - Waiting;
@@ -106,9 +135,11 @@ export function importAnswer<Result extends ImportResult>(result: Result): Answe
 async function receiveWorkbook(
   { fileName, stream }: { fileName: string; stream: Readable },
   scan: UploadScan,
+  { readsOthers = false }: SheetForm,
 ): Promise<Buffer> {
   const bytes = await arrived(stream);
-  if (extensionOf(fileName) !== 'xlsx') throw fileTypeRefused(importLimits.wrongType);
+  const kind = importFile(readsOthers);
+  if (!kind.extensions.includes(extensionOf(fileName))) throw fileTypeRefused(kind.wrongType);
   await scan(bytes);
   return bytes;
 }

@@ -28,6 +28,8 @@ export interface ImportOrder<Fields> {
   /** The hash of the whole file. */
   fileHash: Buffer;
   answers: Answers;
+  /** Whether the administrator may change records that exist. */
+  mayChange: boolean;
 }
 
 /** The content of a file, the stored part of it, an earlier import of the same file, and its rows with all problems. */
@@ -52,7 +54,8 @@ export async function importRows<T extends ImportTypes>(
     const facts = await definition.settle(tx, order.fields);
     if (isStoring) await lockImports(tx, definition);
     const before = await importedBefore(tx, definition, order.fileHash);
-    const findings = await matchRows(tx, { facts, isStoring, answers: order.answers });
+    const allFindings = await matchRows(tx, { facts, isStoring, answers: order.answers });
+    const findings = order.mayChange ? allFindings : withoutChanges(definition, allFindings);
     const rows = withFindings(sheet.rows, findings);
     const report = reportOf(definition, { ...sheet, rows }, findings);
     const isStored = order.mode === 'good' || (order.mode === 'all' && report.Good === report.Total);
@@ -72,6 +75,20 @@ async function repeatedWhenTaken<R>(db: Database, work: (tx: Tx) => Promise<R>):
     if (!violatesUnique(error)) throw error;
     return await transaction(db, work);
   });
+}
+
+/** Returns the findings for an administrator who may only add records. */
+function withoutChanges<T extends ImportTypes>(
+  { changing }: ImportDefinition<T>,
+  { matched, problems, ...findings }: Findings<T>,
+): Findings<T> {
+  const changed = matched.filter(({ kind }) => kind === 'changed');
+  const refusals = changed.flatMap(({ row }) => (changing ? [{ ...changing, row }] : []));
+  return {
+    ...findings,
+    matched: matched.filter(({ kind }) => kind !== 'changed'),
+    problems: [...problems, ...refusals],
+  };
 }
 
 /** Returns the rows with the findings; the given ones stay unchanged, because the transaction may run again. */

@@ -9,8 +9,7 @@ import { signInAdministrator } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test as bare } from '../../testing/test.ts';
-import { listBatches } from './batches.ts';
-import { importAnswer, importHandlers } from './handlers.ts';
+import { importHandlers } from './handlers.ts';
 
 const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
   const site = await startTestApp(
@@ -19,12 +18,11 @@ const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanup }) =>
       serveMore(api, { db, scan }) {
         const imports = importHandlers({ db, scan }, linkImport);
         api.serve(linkImportCalls, {
-          ImportLinks: async (input, context) => importAnswer(await imports.store(input, context)),
+          ImportLinks: imports.store,
           ReadLinkColumns: imports.columns,
           GetLinkFaults: imports.problems,
           UndoLinkImport: imports.undo,
-          GetLinkBatches: ({ pageindex, pagesize, ...filters }) =>
-            listBatches(db, linkImport.tables, { pageindex, pagesize }, filters),
+          GetLinkBatches: imports.batches,
         });
       },
     },

@@ -1,6 +1,7 @@
 import { importLimits } from '#contract/back-office/imports.ts';
 import { cleanText } from '#contract/fields/normal-form.ts';
-import type { Cell, SheetRow } from '../spreadsheets/cells.ts';
+import { spoilt, type Cell, type SheetRow } from '../spreadsheets/cells.ts';
+import { dayOf, type DateSystem } from '../spreadsheets/day-of.ts';
 import type { SheetTable } from '../spreadsheets/table.ts';
 import { WrongSheet } from '../spreadsheets/wrong-sheet.ts';
 import { unescapeFormula } from '../spreadsheets/xlsx.ts';
@@ -11,6 +12,12 @@ export interface RowReader<Column extends string> {
   cell(column: Column): Cell;
   /** Returns the text without blanks around it and without invisible characters; breaks of a text of several lines become blanks. */
   text(column: Column, ofLines?: 'of several lines'): string;
+  /** Returns the text; one that is longer than `max` characters, or blank though required, is a problem. */
+  textUpTo(column: Column, max: number, options?: TextOptions): string;
+  /** Returns the day as `yyyy-MM-dd`, null for none; what is no day is a problem. */
+  day(column: Column, system: DateSystem): string | null;
+  /** Adds a problem for each of these columns of texts whose cell a spreadsheet has turned into a number or a date. */
+  saySpoilt(columns: readonly Column[]): void;
   problems: ReadonlyMap<Column, string>;
   /** Adds a problem; only the first one of a column counts. */
   say(column: Column, message: string): void;
@@ -20,6 +27,12 @@ export interface RowReader<Column extends string> {
     texts: Record<Column, string>,
     warnings?: string[],
   ): CheckedRow<Column, Values>;
+}
+
+interface TextOptions {
+  isRequired?: boolean;
+  /** Breaks become blanks. */
+  ofLines?: boolean;
 }
 
 /** Begins to read a row. Formulas and error values are problems in every import. */
@@ -40,6 +53,24 @@ export function readRow<Column extends string>(
   return {
     cell,
     text: (column, ofLines) => textOf(cell(column), ofLines !== undefined),
+    textUpTo(column, max, { isRequired = false, ofLines = false } = {}) {
+      const text = textOf(cell(column), ofLines);
+      if (isRequired && text === '') say(column, `请填写${column}`);
+      if ([...text].length > max) say(column, `${column}不能超过 ${max} 个字`);
+      return text;
+    },
+    day(column, system) {
+      const day = dayOf(cell(column), system);
+      if (day === undefined && textOf(cell(column), false) !== '')
+        say(column, `${column}不是有效的日期，应如 2026-03-05`);
+      return day ?? null;
+    },
+    saySpoilt(some) {
+      for (const column of some) {
+        const spoiling = spoilt(cell(column));
+        if (spoiling !== undefined) say(column, `${column}${spoiling}`);
+      }
+    },
     problems: errors,
     say,
     checked(values, texts, warnings = []) {

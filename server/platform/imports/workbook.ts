@@ -38,6 +38,8 @@ interface WorkbookOrder<Fields> {
   filled: Readonly<Record<string, string>> | undefined;
   /** Answers to questions of an earlier check. */
   answers: Readonly<Record<string, string>> | undefined;
+  /** Whether the administrator may change records that exist. */
+  mayChange: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export function importWorkbook<T extends ImportTypes>(
 ): Promise<ImportResult<T['change']> & T['sums']> {
   const { name } = definition;
   const { bytes, fileName } = workbook;
-  const { columns, headRow, filled, mode, fields } = order;
+  const { columns, headRow, filled, mode, fields, mayChange } = order;
   return importing(workbook, async () => {
     const remembered = columns ? {} : await rememberedColumns(db, name);
     const sheet = await validateWorkbook<T>(definition, bytes, {
@@ -64,7 +66,7 @@ export function importWorkbook<T extends ImportTypes>(
     if (columns) await rememberColumns(db, name, { ...place, columns });
     const fileHash = createHash('sha256').update(bytes).digest();
     const answers = await answersWith(db, name, order.answers);
-    const storing = { mode, fields, fileName, fileHash, answers };
+    const storing = { mode, fields, fileName, fileHash, answers, mayChange };
     const { result, rows } = await importRows(db, definition, { sheet, order: storing, by });
     const marks = marksOf(definition, rows);
     const owner = { form: name, administratorId: order.administratorId };

@@ -9,7 +9,7 @@ const pieceLength = 250;
 export async function answerInPieces<Row>(rowsOf: (table: SheetTable) => Iterator<Row>): Promise<void> {
   const { bytes, form } = workerData as SheetRequest;
   try {
-    const table = tableOf(await readWorkbook(Buffer.from(bytes)), form);
+    const table = tableOf(await readWorkbook(Buffer.from(bytes), form.readsOthers), form);
     const rows = rowsOf(table);
     // Each message requests the next piece.
     parentPort?.on('message', () => answer(inWords(() => nextPiece(rows, table))));

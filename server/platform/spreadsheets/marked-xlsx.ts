@@ -1,5 +1,6 @@
 import type { Cell, CellStyle, Sheet, Workbook } from 'hucre';
 import type { Mark, MarkRequest } from './mark-sheet.ts';
+import { otherWorkbook } from './other-workbook.ts';
 import { pastedWorkbook } from './pasted-workbook.ts';
 import { wholeRange } from './read-workbook.ts';
 import { WrongSheet } from './wrong-sheet.ts';
@@ -19,10 +20,11 @@ const wordsWidth = 60;
  */
 export async function markTable(bytes: Buffer, request: Omit<MarkRequest, 'bytes'>): Promise<Uint8Array> {
   const { openXlsx, saveXlsx, writeXlsx } = await import('hucre/xlsx');
-  const pasted = pastedWorkbook(bytes);
-  if (pasted) {
-    markSheetOf(pasted, request);
-    const sheets = pasted.sheets.map(({ name, rows, cells, columns, merges, rowDefs }) => ({
+  // The file was read before, so it is one that the import takes.
+  const other = pastedWorkbook(bytes) ?? (await otherWorkbook(bytes));
+  if (other) {
+    markSheetOf(other, request);
+    const sheets = other.sheets.map(({ name, rows, cells, columns, merges, rowDefs }) => ({
       name,
       rows,
       ...(cells && { cells }),

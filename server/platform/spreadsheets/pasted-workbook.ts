@@ -32,7 +32,7 @@ function jsonIn(bytes: Buffer): unknown {
 }
 
 /** Returns a text as the cell of a workbook has it, which is XML: without control characters, with plain line ends. */
-function asInWorkbook(text: string): string {
+export function asInWorkbook(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');

@@ -5,7 +5,7 @@ import { refusal, type SheetRequest } from './read-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const { bytes, form } = workerData as SheetRequest;
-const answer: ColumnsAnswer = await readWorkbook(Buffer.from(bytes))
+const answer: ColumnsAnswer = await readWorkbook(Buffer.from(bytes), form.readsOthers)
   .then((workbook) => ({ columns: columnsOfSheet(workbook, form) }))
   .catch((error: unknown) => refusal(error));
 // A port of a worker, not a window: there is no origin.

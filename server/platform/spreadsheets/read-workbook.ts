@@ -1,6 +1,7 @@
 import type { Sheet, Workbook } from 'hucre';
 import { maxColumns } from '#contract/fields/sheet-columns.ts';
 import { columnName, textOf } from './cells.ts';
+import { otherWorkbook } from './other-workbook.ts';
 import { pastedWorkbook } from './pasted-workbook.ts';
 import { addLooks } from './sheet-looks.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
@@ -19,11 +20,12 @@ export const wholeRange = `A1:${columnName(maxColumns)}${lastRow}`;
 /**
  * Reads a workbook with all readable sheets, or pasted rows. Synchronous work of half a second for 10,000 rows, so it is called in a
  * worker.
+ * @param readsOthers whether the bytes may be those of an .xls or .csv file
  * @throws ArchiveRefused
  */
-export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
-  const pasted = pastedWorkbook(bytes);
-  if (pasted) return pasted;
+export async function readWorkbook(bytes: Buffer, readsOthers = false): Promise<Workbook> {
+  const other = pastedWorkbook(bytes) ?? (readsOthers ? await otherWorkbook(bytes) : undefined);
+  if (other) return other;
   assertHarmlessArchive(bytes);
   const workbook = await readSheets(bytes);
   await addLooks(bytes, workbook);

@@ -8,6 +8,8 @@ import { WrongSheet } from './wrong-sheet.ts';
 /** The expected content of a workbook. */
 export interface SheetForm extends HeadRules {
   maxRows: number;
+  /** Besides .xlsx files, those of older programs and texts are read: .xls and .csv. */
+  readsOthers?: boolean;
   /** Lines with one text alone, which may head the rows below, are marked, wherever in the line the text is. */
   hasGroupLines?: boolean;
   /** The field key of each column of the sheet, as a clerk chose it for this workbook. */

@@ -52,6 +52,8 @@ interface LinkImport {
   change: object;
   sums: object;
   since: { LinkId: number; Title: string };
+  batch: object;
+  filters: object;
 }
 
 const columns = ['名称', '网址'] as const;

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { errorColumn, importLimits } from '#contract/back-office/imports.ts';
 import {
   importColumns,
@@ -5,13 +7,20 @@ import {
   unneededColumns,
 } from '#contract/certificates/certificate-import-fields.ts';
 import { examStatus } from '#contract/certificates/certificates.ts';
+import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
-import type { ImportDefinition, MatchedRow } from '../../../platform/imports/definition.ts';
+import type { ImportDefinition, ImportListing, MatchedRow } from '../../../platform/imports/definition.ts';
 import { reissue } from '../issuing/issue.ts';
 import { assertProgramme } from '../programmes/programmes.ts';
 import { insertCertificates, updateCertificates } from '../records/bulk.ts';
 import { toColumns, type CertificateValues } from '../records/records.ts';
-import { hashRows, matchRows, type CertificateImport, type KnownCertificate } from './match-rows.ts';
+import {
+  hashRows,
+  matchRows,
+  recordedValues,
+  type CertificateImport,
+  type KnownCertificate,
+} from './match-rows.ts';
 import { undoOfCertificates } from './undo-certificates.ts';
 import { writtenOf } from './validate-row.ts';
 
@@ -50,7 +59,7 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
         matchRows(tx, { hashed, place }, { programmeId: facts.programme_id, isStoring });
     },
     textsOf: writtenOf,
-    writtenBefore: ({ before, values }) => writtenOf(valuesOf(before, values.idNum)),
+    writtenBefore: ({ before, values }) => writtenOf(recordedValues(before, values.idNum)),
     change: ({ id, before, values }) => ({
       CertId: id,
       Name: values.name,
@@ -70,35 +79,25 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
       ),
     stored: (tx, ids) => reissue(tx, vault, [...ids]),
     undo: undoOfCertificates(vault),
+    listed,
+    personal: { columns: ['身份证号'], permission: 'cert:idnum', isPersonal: looksLikeIdNumber },
   };
 }
 
-/** Records are found by the ID number, so it is the same. */
-function valuesOf(record: KnownCertificate, idNum: string): CertificateValues {
-  return {
-    name: record.name,
-    idNum,
-    company: record.company,
-    examDate: record.exam_date,
-    examStatus: record.exam_status,
-    certNum: record.cert_num,
-    issueDate: record.issue_date,
-    remarks: record.remarks,
-  };
-}
+const listed: ImportListing<CertificateImport> = {
+  facts: sql`(select json_build_object('ProgrammeId', p.id, 'ProgrammeName', p.name)
+    from programmes p where p.id = b.programme_id)`,
+  where: ({ programmeid }) =>
+    programmeid === undefined ? undefined : sql<boolean>`b.programme_id = ${programmeid}`,
+};
 
 /**
  * Returns true when an import changes a value printed on a certificate. Only participants who passed have one, and
  * remarks are not printed.
  */
 function isReissued(before: KnownCertificate, values: CertificateValues): boolean {
-  if (before.exam_status !== examStatus.passed) return false;
+  const printedBefore = { ...recordedValues(before, values.idNum), remarks: '' };
   return (
-    values.examStatus !== before.exam_status ||
-    values.name !== before.name ||
-    values.company !== before.company ||
-    values.examDate !== before.exam_date ||
-    values.certNum !== before.cert_num ||
-    values.issueDate !== before.issue_date
+    before.exam_status === examStatus.passed && !isDeepStrictEqual(printedBefore, { ...values, remarks: '' })
   );
 }

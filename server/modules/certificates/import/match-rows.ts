@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
 import type { CertificateChangedSince } from '#contract/certificates/certificate-imports.ts';
@@ -23,6 +24,8 @@ export interface CertificateImport {
   change: { CertId: number; Name: string; CertNum: string; Reissues: boolean };
   sums: { Reissued: number };
   since: CertificateChangedSince;
+  batch: { ProgrammeId: number; ProgrammeName: string };
+  filters: { programmeid?: number | undefined };
 }
 /**
  * Finds the record of each good row: the one with its certificate number, otherwise the one with the same name, ID
@@ -189,6 +192,20 @@ function free(
   );
 }
 
+/** Returns a certificate in the values of an import. Its ID number is sealed: `idNum` is that of the row that was found by it. */
+export function recordedValues(record: KnownCertificate, idNum: string): CertificateValues {
+  return {
+    name: record.name,
+    idNum,
+    company: record.company,
+    examDate: record.exam_date,
+    examStatus: record.exam_status,
+    certNum: record.cert_num,
+    issueDate: record.issue_date,
+    remarks: record.remarks,
+  };
+}
+
 /** Keeps recorded values where the list has no column for them. */
 function withAbsent(
   values: CertificateValues,
@@ -213,14 +230,7 @@ function outcome(
   const one = { row, values, key: hash };
   if (!record) return { ...one, kind: 'new' };
   const isSame =
-    record.name === values.name &&
-    record.id_num_hash.equals(hash) &&
-    record.company === values.company &&
-    record.exam_date === values.examDate &&
-    record.exam_status === values.examStatus &&
-    record.cert_num === values.certNum &&
-    record.issue_date === values.issueDate &&
-    record.remarks === values.remarks;
+    record.id_num_hash.equals(hash) && isDeepStrictEqual(recordedValues(record, values.idNum), values);
   if (isSame) return { ...one, kind: 'same' };
   return { ...one, kind: 'changed', id: record.id, before: record };
 }

@@ -5,8 +5,8 @@ import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts'
 import { cleanNumber } from '#contract/fields/normal-form.ts';
 import type { CheckedRow } from '../../../platform/imports/definition.ts';
 import { readRow } from '../../../platform/imports/read-row.ts';
-import { spoilt, type Cell, type SheetRow } from '../../../platform/spreadsheets/cells.ts';
-import { dayOf, type DateSystem } from '../../../platform/spreadsheets/day-of.ts';
+import type { Cell, SheetRow } from '../../../platform/spreadsheets/cells.ts';
+import type { DateSystem } from '../../../platform/spreadsheets/day-of.ts';
 import type { CertificateValues } from '../records/records.ts';
 
 export type CheckedCertificate = CheckedRow<ImportColumn, CertificateValues>;
@@ -28,37 +28,26 @@ export function checkRow(
 ): CheckedCertificate {
   const row = readRow(importColumns, sheetRow);
   const { cell, problems: errors, say } = row;
-  for (const column of textColumns) {
-    const spoiling = spoilt(cell(column));
-    if (spoiling !== undefined) say(column, `${column}${spoiling}`);
-  }
+  row.saySpoilt(['姓名', '工作单位', '证书编号', '备注']);
 
-  const text = (column: ImportColumn, max: number, required: boolean) => {
-    const value = row.text(column);
-    if (required && value === '') say(column, `请填写${column}`);
-    if ([...value].length > max) say(column, `${column}不能超过 ${max} 个字`);
+  const text = (column: ImportColumn, max: number, isRequired: boolean) => {
+    const value = row.textUpTo(column, max, { isRequired });
     // A text that is too long anyway is not searched character by character.
     const character = errors.has(column) ? undefined : uncovered(value);
     if (character !== undefined) say(column, `${column}中的“${nameOfCharacter(character)}”无法印在证书上`);
     return value;
   };
   const status = statusOf(row.text('考试状态'), hasOwnStatus);
-  const day = (column: ImportColumn) => {
-    const cellText = row.text(column);
-    const date = dayOf(cell(column), dateSystem);
-    if (cellText !== '' && date === undefined) say(column, `${column}不是有效的日期，应如 2026-03-05`);
-    return date ?? null;
-  };
 
   const values: CertificateValues = {
     name: text('姓名', certificateLengths.name, true),
     idNum: normaliseIdNumber(row.text('身份证号').slice(0, maxWordLength)),
     company: text('工作单位', certificateLengths.company, false),
-    examDate: day('考试时间'),
+    examDate: row.day('考试时间', dateSystem),
     examStatus: status ?? examStatus.none,
     certNum: cleanNumber(text('证书编号', certificateLengths.certNum, false).slice(0, maxWordLength)),
-    issueDate: day('发证日期'),
-    remarks: row.text('备注', 'of several lines'),
+    issueDate: row.day('发证日期', dateSystem),
+    remarks: row.textUpTo('备注', certificateLengths.remarks, { ofLines: true }),
   };
   const idError = errorOfId(cell('身份证号'), values.idNum);
   if (idError !== undefined) say('身份证号', idError);
@@ -71,18 +60,12 @@ export function checkRow(
   }
   if (values.examDate && values.examDate > today && values.examStatus !== examStatus.none)
     say('考试时间', `考试时间晚于今天，还不能有考试结果`);
-  if ([...values.remarks].length > certificateLengths.remarks) {
-    say('备注', `备注不能超过 ${certificateLengths.remarks} 个字`);
-  }
   const warnings = [
     ...(values.examDate && values.examDate > today ? ['考试时间晚于今天'] : []),
     ...(values.issueDate && values.issueDate > today ? ['发证日期晚于今天'] : []),
   ];
   return row.checked(values, writtenOf(values), warnings);
 }
-
-/** Columns that hold text, where a spreadsheet may have turned a value into a number or a date. */
-const textColumns = ['姓名', '工作单位', '证书编号', '备注'] as const;
 
 /** Returns the values in the form of the template. */
 export function writtenOf(values: CertificateValues): Record<ImportColumn, string> {

@@ -2,8 +2,8 @@ import type { businessIssues } from '#contract/certificates/certificate-issues.t
 import { refused } from '../../../platform/core/errors.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
 import { recordOperation } from '../../../platform/operation-log/record-operation.ts';
-import { fileNames } from '../import/files.ts';
 import { previewCertificate } from '../programmes/form-preview.ts';
+import { fileNames } from '../records/files.ts';
 import { restoreCertificates, showCertificates } from '../records/lifecycle.ts';
 import { findCertificate } from '../records/managed.ts';
 import { findIssued } from './issued.ts';

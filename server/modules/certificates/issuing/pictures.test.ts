@@ -9,7 +9,7 @@ import { makeMember, signInMember } from '../../../testing/factories/records.ts'
 import { sendFile } from '../../../testing/send-file.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
-import { fileNames } from '../import/files.ts';
+import { fileNames } from '../records/files.ts';
 import { uncoveredCharacter } from '../rendering/coverage.ts';
 import { readFacts } from './issue.ts';
 import { pictureCache } from './render-issued.ts';

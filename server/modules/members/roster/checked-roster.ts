@@ -122,8 +122,7 @@ function bareName(text: string, warnings: string[]): string {
 }
 
 function namesOf(row: Reader, warnings: string[]): Pick<RosterValues, 'name' | 'formerNames'> {
-  const spoiling = spoilt(row.cell('公司名称'));
-  if (spoiling !== undefined) row.say('公司名称', `公司名称${spoiling}`);
+  row.saySpoilt(['公司名称']);
   const text = bareName(row.text('公司名称'), warnings);
   const inName = [...text.matchAll(former)].flatMap(([, names = '']) => separated(names));
   const bare = text.replaceAll(former, '').trim();
@@ -145,10 +144,8 @@ const separated = (text: string) =>
 
 /** Returns the text of a cell, blank where it says 无 or -. */
 function word(row: Reader, column: RosterColumn, max: number): string {
-  const text = row.text(column, 'of several lines');
-  if (saysNothing(text)) return '';
-  if ([...text].length > max) row.say(column, `${column}不能超过 ${max} 个字`);
-  return text;
+  const text = row.textUpTo(column, max, { ofLines: true });
+  return saysNothing(text) ? '' : text;
 }
 
 function codeOf(row: Reader, warnings: string[]): string {

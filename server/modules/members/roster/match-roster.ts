@@ -32,13 +32,12 @@ export interface RosterImport {
   sums: object;
   since: RosterSince;
   batch: RosterBatch;
+  filters: object;
 }
 
 interface Matching {
   isStoring: boolean;
   answers: Answers;
-  /** Whether the administrator may change members. */
-  mayChange: boolean;
 }
 
 type Problem = Findings<RosterImport>['problems'][number];
@@ -51,9 +50,8 @@ export async function matchRoster(
   tx: Tx,
   vault: Vault,
   rows: readonly CheckedRoster[],
-  matching: Matching,
+  { isStoring, answers }: Matching,
 ): Promise<Findings<RosterImport>> {
-  const { isStoring, answers } = matching;
   const options = await readOptions(tx, isStoring);
   const isType = hasOption(options, optionKind.companyType);
   const isLevel = hasOption(options, optionKind.memberLevel);
@@ -70,7 +68,7 @@ export async function matchRoster(
     if (company.waits || invalidRows.has(company.row)) continue;
     const owner = owners.members.get(company);
     const outcome = outcomeOf(company, owner && stored.get(owner.id), owner?.keepsName ?? false);
-    const problem = owners.skipped.has(company) ? undefined : problemOf(company, outcome, matching);
+    const problem = owners.skipped.has(company) ? undefined : problemOf(company, outcome);
     if (problem) problems.push(problem);
     else if (owners.skipped.has(company)) matched.push(leftRow(company.row, company.values));
     else matched.push(outcome, ...company.rows.slice(1).map((row) => leftRow(row, company.values)));
@@ -102,13 +100,7 @@ function outcomeOf(
 
 const contentOf = (values: MergedValues) => writtenRoster(values);
 
-function problemOf(
-  { row, values }: Company,
-  outcome: MatchedRow<RosterImport>,
-  { mayChange }: Matching,
-): Problem | undefined {
-  if (outcome.kind === 'changed' && !mayChange)
-    return { row, column: '公司名称', message: '已是会员，您的角色不能修改会员资料' };
+function problemOf({ row, values }: Company, outcome: MatchedRow<RosterImport>): Problem | undefined {
   if ([...withDues(outcome.values)].length > 500)
     return { row, column: '备注', message: '备注连同会费的内容不能超过 500 个字' };
   if (outcome.values.formerNames.join('\n').length > 500)

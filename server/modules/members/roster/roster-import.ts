@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { errorColumn } from '#contract/back-office/imports.ts';
 import { rosterColumns, rosterFields } from '#contract/members/roster-fields.ts';
 import { rosterLimits } from '#contract/members/roster.ts';
@@ -11,11 +12,8 @@ import { writtenRoster } from './roster-values.ts';
 import { addOptions, insertMembers, updateMembers } from './store-roster.ts';
 import { undoableRoster } from './undo-roster.ts';
 
-/** Imports rosters: 导入名册. `mayChange`: the administrator may change members that exist. */
-export function rosterImport(
-  vault: Vault,
-  { mayChange }: { mayChange: boolean },
-): ImportDefinition<RosterImport> {
+/** Imports rosters: 导入名册. */
+export function rosterImport(vault: Vault): ImportDefinition<RosterImport> {
   return {
     ...undoableRoster,
     columns: rosterColumns,
@@ -24,6 +22,7 @@ export function rosterImport(
       maxRows: rosterLimits.rows,
       besides: ['序号', '行号', '编号', errorColumn],
       unneeded: [],
+      readsOthers: true,
       leavesUnknown: true,
       hasGroupLines: true,
     },
@@ -32,7 +31,7 @@ export function rosterImport(
     prepare:
       async (rows) =>
       (tx, { isStoring, answers }) =>
-        matchRoster(tx, vault, rows, { isStoring, answers, mayChange }),
+        matchRoster(tx, vault, rows, { isStoring, answers }),
     textsOf: writtenRoster,
     writtenBefore: ({ before }) => writtenRoster(before.values),
     change: ({ id, before }) => ({ MemberId: id, MemberName: before.values.name }),
@@ -41,6 +40,18 @@ export function rosterImport(
     insert: (tx, _batch, rows) => insertMembers(tx, vault, rows),
     update: (tx, _batch, rows) => updateMembers(tx, vault, rows),
     stored: (tx, _ids, { batchId, by }) => openCase(tx, batchId, by),
+    listed: {
+      facts: sql`(select json_build_object('ProcessId', v.id, 'ReviewStatus', v.status, 'WithoutAccount',
+          (select count(*) from roster_changes c join members m on m.id = c.member_id
+            where c.batch_id = b.id and c.before is null and m.account = ''))
+        from (select) as none left join reviews v on v.kind = 4 and v.roster_batch_id = b.id)`,
+    },
+    personal: { columns: ['手机', '座机', '邮箱'], permission: 'member:personal' },
+    changing: {
+      permission: 'member:save',
+      column: '公司名称',
+      message: '已是会员，您的角色不能修改会员资料',
+    },
   };
 }
 
