@@ -25,42 +25,15 @@ const step = 50;
 const [tableMinWidth, wideTableMinWidth] = [768, 1200];
 
 /** Renders rows of a workbook: the first fifty, and more on request. On a narrow screen each row is a card. */
-export function RowsTable<Row>({ caption, columns, rows, keyOf, wide }: RowsTableProps<Row>) {
+export function RowsTable<Row>(props: RowsTableProps<Row>) {
+  const { caption, rows, wide } = props;
   const fitsTable = useMedia(
     `screen and (width >= ${wide === 'cards' ? wideTableMinWidth : tableMinWidth}px)`,
   );
   const [count, setCount] = useState(step);
   const left = rows.length - count;
   const scrolls = fitsTable && wide === 'scrolls';
-  const table = (
-    <table
-      className="rows-table table figures"
-      data-cards={!fitsTable || undefined}
-      data-scrolls={scrolls || undefined}
-      aria-label={caption}
-    >
-      <thead>
-        <tr>
-          {columns.map(({ title, width }) => (
-            <th key={title} {...(width && { style: scrolls ? { minWidth: width } : { width } })}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.slice(0, count).map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ title, cell }) => (
-              <td key={title} data-title={title}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const table = <Rows {...props} rows={rows.slice(0, count)} isCards={!fitsTable} scrolls={scrolls} />;
   return (
     <>
       {scrolls ? (
@@ -76,6 +49,40 @@ export function RowsTable<Row>({ caption, columns, rows, keyOf, wide }: RowsTabl
         </Button>
       )}
     </>
+  );
+}
+
+type RowsProps<Row> = RowsTableProps<Row> & { isCards: boolean; scrolls: boolean };
+
+function Rows<Row>({ caption, columns, rows, keyOf, isCards, scrolls }: RowsProps<Row>) {
+  return (
+    <table
+      className="rows-table table figures"
+      data-cards={isCards || undefined}
+      data-scrolls={scrolls || undefined}
+      aria-label={caption}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ title, width }) => (
+            <th key={title} {...(width && { style: scrolls ? { minWidth: width } : { width } })}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ title, cell }) => (
+              <td key={title} data-title={title}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
