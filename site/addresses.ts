@@ -17,6 +17,9 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/apply': [],
   // The browser reads the form and its key, so that no cached page contains them.
   '/form': [],
+  '/activity': ['ActivityId'],
+  // As of `/form`.
+  '/sign-up': [],
   '/privacy': [],
   '/sitemap': [],
   '/members': ['key', 'companytypeid', 'memberlevelid', 'city', 'pageindex', 'pagesize'],
@@ -54,6 +57,12 @@ export function menuAddress({ ParentId, MenuId }: MenuRef): string {
 export function newsAddress({ MenuId, NewsId }: { MenuId: number; NewsId: number }): string {
   return `/info?MenuId=${MenuId}&NewsId=${NewsId}`;
 }
+
+export const activityAddress = (activityId: number) => `/activity?ActivityId=${activityId}`;
+
+/** One sign-up; without its key, those of the signed-in member. */
+export const signUpAddress = '/sign-up';
+export const confirmationAddress = (key: string) => `${signUpAddress}?Key=${key}`;
 
 export const directoryMemberAddress = (memberId: number) => `/member?MemberId=${memberId}`;
 

@@ -10,6 +10,8 @@ export default [
   route('contribute', 'pages/contribute.tsx'),
   route('apply', 'pages/apply.tsx'),
   route('form', 'pages/form.tsx'),
+  route('activity', 'pages/activity.tsx'),
+  route('sign-up', 'pages/sign-up.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),
   route('members', 'pages/members.tsx'),

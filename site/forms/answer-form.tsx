@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
-import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { useState } from 'react';
 import { webFiles } from '#contract/content/files.ts';
 import { blankAnswer, checkAnswers, openFields, type AnswerValue } from '#contract/forms/form-answers.ts';
 import { webForms, type OpenForm } from '#contract/forms/forms.ts';
-import { createCall, upload } from '#ui/api/call.ts';
-import type { CallOptions } from '#ui/api/transport.ts';
+import { upload } from '#ui/api/call.ts';
 import { useDraftAutosave } from '#ui/browser/draft.ts';
+import { newReceipt } from '#ui/browser/receipt.ts';
 import { Button } from '#ui/components/button.tsx';
 import { toast } from '#ui/components/toast.tsx';
 import { useFormState, type FieldErrors, type FormField, type Values } from '#ui/form/form-state.ts';
@@ -13,8 +12,10 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { AnswerFields } from '#ui/forms/answer-fields.tsx';
 import { privacyAddress } from '../addresses.ts';
 import { memberCalls } from '../session/server.ts';
-import { dropTyped, newReceipt, storedTyped, storeReceipt, storeTyped } from './drafts.ts';
+import { callPatiently } from './call-patiently.ts';
+import { dropTyped, storedTyped, storeReceipt, storeTyped } from './drafts.ts';
 import { FormHead } from './form-head.tsx';
+import { matching, useStayQuestion } from './typed.ts';
 
 interface AnswerFormProps {
   form: OpenForm;
@@ -89,9 +90,10 @@ function useAnswering({ form, linkKey, owner, isSignedIn, receipt: given, onSubm
     start: { ...asOpened, ...matching(asOpened, typed?.values) },
     errorsIn: (values) => errorsIn(form, values),
     async send(values) {
-      const isStored = await submitValues(calls, { FormId, linkKey, receipt }, values);
+      const input = submitted({ FormId, Key: linkKey, Receipt: receipt }, values);
+      const { IsStored } = await callPatiently(calls, webForms.SubmitForm, input);
       dropTyped(owner, FormId);
-      sayStored(form, isStored);
+      sayStored(form, IsStored);
       if (!form.IsAnonymous) storeReceipt(owner, FormId, receipt);
       onSubmitted(form.IsAnonymous ? undefined : receipt);
     },
@@ -122,42 +124,11 @@ function useAnswering({ form, linkKey, owner, isSignedIn, receipt: given, onSubm
   };
 }
 
-/** How often a form is sent where the server is too busy, as in the last minute of a form for many members. */
-const attempts = 6;
-
-/**
- * Submits the answers, again where the server was too busy: the receipt makes them one. After the end what was typed stays in
- * this browser.
- */
-async function submitValues(
-  calls: CallOptions,
-  {
-    FormId,
-    linkKey: Key,
-    receipt: Receipt,
-  }: { FormId: number; linkKey: string | undefined; receipt: string },
-  { CompanyName = '', ...Answers }: Values,
-): Promise<boolean> {
-  const input = { FormId, Key, Receipt, CompanyName: String(CompanyName), Answers };
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return (
-        await createCall(attempt < attempts ? { ...calls, onError: () => undefined } : calls)(
-          webForms.SubmitForm,
-          input,
-        )
-      ).IsStored;
-    } catch (error) {
-      const isBusy =
-        isApiError(error) && (error.code === resultCode.busy || error.code === resultCode.tooSlow);
-      if (!isBusy || attempt === attempts) {
-        if (attempt < attempts && isApiError(error)) calls.onError?.(error);
-        throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, attempt * (500 + Math.random() * 1500)));
-    }
-  }
-}
+const submitted = <Named extends object>(named: Named, { CompanyName = '', ...Answers }: Values) => ({
+  ...named,
+  CompanyName: String(CompanyName),
+  Answers,
+});
 
 function sayStored({ IsAnonymous }: OpenForm, isStored: boolean) {
   if (!isStored) toast('贵单位此前已提交，这一份没有再存', 'error');
@@ -172,23 +143,4 @@ function errorsIn(form: OpenForm, { CompanyName, ...answers }: Values): FieldErr
 function valuesOf({ Fields, Own, AsksCompany }: OpenForm): Values {
   const blank = openFields(Fields).map((field) => [field.Key, Own?.Answers[field.Key] ?? blankAnswer(field)]);
   return { ...(AsksCompany && { CompanyName: Own?.CompanyName ?? '' }), ...Object.fromEntries(blank) };
-}
-
-/** Leaves out of a draft what the form does not ask any more, or asks in another way. */
-function matching(asOpened: Values, typed: Values = {}): Values {
-  const isSame = (name: string) =>
-    name in asOpened &&
-    typeof asOpened[name] === typeof typed[name] &&
-    Array.isArray(asOpened[name]) === Array.isArray(typed[name]);
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => isSame(name)));
-}
-
-/** Asks before the page is left where the browser cannot store what was typed. */
-function useStayQuestion(isLost: boolean) {
-  useEffect(() => {
-    if (!isLost) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isLost]);
 }

@@ -36,12 +36,3 @@ export const storedReceipt = (owner: string, formId: number) =>
 
 export const storeReceipt = (owner: string, formId: number, receipt: string) =>
   storeDraft(receiptPrefix + keyOf(owner, formId), { receipt });
-
-/** Returns a secret of 256 bits in 43 characters. */
-export function newReceipt(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}

@@ -20,6 +20,11 @@ const WaitingForms = lazyComponent(
   () => null,
 );
 
+const OwnSignUpsLink = lazyComponent(
+  async () => (await import('../activity/own-sign-ups-link.tsx')).OwnSignUpsLink,
+  () => null,
+);
+
 const MemberCentre = lazyComponent(
   async () => (await import('../contribute/member-centre.tsx')).MemberCentre,
   () => <Waiting />,
@@ -53,7 +58,12 @@ function Centre() {
   // A new key removes the previous member's content from the screen.
   return (
     <div className="stack gap-4" key={member.MemberId}>
-      {member.Status === memberStatus.approved && <WaitingForms />}
+      {member.Status === memberStatus.approved && (
+        <>
+          <WaitingForms />
+          <OwnSignUpsLink />
+        </>
+      )}
       <MemberCentre member={member} />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { OpenActivity } from '#contract/activities/sign-up.ts';
 import type { DirectoryMember } from '#contract/members/directory.ts';
 import type { NewsDetail } from '#contract/news/news.ts';
 import { ownIcon } from '#contract/public-site/site-colours.ts';
@@ -39,6 +40,33 @@ export function memberOrganization(member: DirectoryMember, origin: string, path
     ...(member.Introduction !== '' && { description: member.Introduction }),
     ...(member.Telephone !== '' && { telephone: member.Telephone }),
     ...(member.City !== '' && { address: { '@type': 'PostalAddress', addressLocality: member.City } }),
+  };
+}
+
+/** An activity that takes sign-ups. */
+export function activityEvent(activity: OpenActivity, { site, origin }: SiteData, path: string): object {
+  if (!import.meta.env.SSR) return {};
+  const { Title, BeginTime, EndTime, Place, SignUpState, Fee } = activity;
+  const isCancelled = SignUpState === 'cancelled';
+  return {
+    '@context': context,
+    '@type': 'Event',
+    name: Title,
+    url: origin + path,
+    startDate: isoTime(BeginTime),
+    ...(EndTime !== '' && { endDate: isoTime(EndTime) }),
+    eventStatus: `${context}/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
+    location: { '@type': 'Place', name: Place, address: Place },
+    organizer: { '@type': 'Organization', name: site.SiteName, url: `${origin}/home` },
+    offers: {
+      '@type': 'Offer',
+      url: origin + path,
+      price: Fee || '0',
+      priceCurrency: 'CNY',
+      availability: `${context}/${SignUpState === 'open' && activity.PlacesLeft !== 0 ? 'InStock' : 'SoldOut'}`,
+      validThrough: isoTime(activity.Until),
+    },
   };
 }
 

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import { signUpForm, signUpTexts, webSignUps, type OpenActivity } from '#contract/activities/sign-up.ts';
+import { blankAnswer, checkAnswers, openFields } from '#contract/forms/form-answers.ts';
+import { useDraftAutosave } from '#ui/browser/draft.ts';
+import { newReceipt } from '#ui/browser/receipt.ts';
+import { useFormState, type FieldErrors, type Values } from '#ui/form/form-state.ts';
+import { errorsOf } from '#ui/form/use-form.ts';
+import { confirmationAddress } from '../addresses.ts';
+import { callPatiently } from '../forms/call-patiently.ts';
+import { matching } from '../forms/typed.ts';
+import { memberCalls } from '../session/server.ts';
+import { dropTyped, storedTyped, storeKey, storeTyped } from './drafts.ts';
+import type { TypedPerson } from './pasted-people.ts';
+import { blankPerson } from './people-field.tsx';
+
+export interface SignUpFormProps {
+  activity: OpenActivity;
+  /** The id of the member, or the word for a visitor. */
+  owner: string;
+  isSignedIn: boolean;
+}
+
+/** The fields that every sign-up has, besides those of the activity. */
+const ownNames = ['CompanyName', 'Email', 'People', 'Consent'] as const;
+const ownRules = v.pick(signUpForm, ownNames);
+
+/** Provides what is typed to sign up, its draft, and its sending. */
+export function useSigningUp({ activity, owner, isSignedIn }: SignUpFormProps) {
+  const { ActivityId } = activity;
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(() => storedTyped(owner, ActivityId));
+  const [receipt] = useState(() => typed?.receipt ?? newReceipt());
+  const [isLost, setLost] = useState(false);
+  const [asOpened] = useState(() => valuesOf(activity));
+  const state = useFormState<Values>({
+    start: { ...asOpened, ...matching(asOpened, typed?.values) },
+    errorsIn: (values) => errorsIn(activity, values),
+    async send(values) {
+      const { CompanyName, Email, People, Consent, ...Answers } = values;
+      const calls = isSignedIn ? memberCalls : { onError: memberCalls.onError };
+      const { Key } = await callPatiently(calls, webSignUps.SubmitSignUp, {
+        ActivityId,
+        CompanyName: String(CompanyName),
+        Email: String(Email),
+        People: People as TypedPerson[],
+        Consent: Consent === true,
+        Answers,
+        Receipt: receipt,
+      });
+      dropTyped(owner, ActivityId);
+      storeKey(owner, ActivityId, Key);
+      await navigate(confirmationAddress(Key));
+    },
+  });
+  const isTouched = JSON.stringify(state.values) !== JSON.stringify(asOpened);
+  useDraftAutosave({
+    of: state.values,
+    isUnsaved: () => isTouched,
+    keep: () => setLost(!storeTyped(owner, ActivityId, { values: state.values, receipt })),
+  });
+  return {
+    state,
+    isLost,
+    isRestored: typed !== undefined,
+    startAgain() {
+      dropTyped(owner, ActivityId);
+      setTyped(undefined);
+      state.fill(asOpened);
+    },
+  };
+}
+
+function valuesOf({ Fields, CompanyName }: OpenActivity): Values {
+  const blank = openFields(Fields).map((field) => [field.Key, blankAnswer(field)]);
+  const own = { CompanyName, Email: '', People: [blankPerson], Consent: false };
+  return { ...own, ...Object.fromEntries(blank) };
+}
+
+/** Returns the errors by the names of the fields; those of a person as `People.0.Mobile`. */
+function errorsIn(activity: OpenActivity, values: Values): FieldErrors {
+  const { CompanyName, Email, People, Consent, ...answers } = values;
+  const people = People as readonly TypedPerson[];
+  const unnumbered = people.flatMap(({ IdNumber }, at) =>
+    activity.AsksIdNumber && IdNumber.trim() === ''
+      ? [[`People.${at}.IdNumber`, signUpTexts.needsIdNumber] as const]
+      : [],
+  );
+  const isUnnamed = activity.CompanyName === '' && String(CompanyName).trim() === '';
+  const plain = activity.AsksIdNumber ? people : people.map((person) => ({ ...person, IdNumber: '' }));
+  return {
+    ...(isUnnamed && { CompanyName: '请填写公司名称' }),
+    ...Object.fromEntries(unnumbered),
+    ...errorsOf(ownRules, { CompanyName, Email, People: plain, Consent }),
+    ...checkAnswers(activity.Fields, answers).errors,
+  };
+}
