@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { activityStatus, businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { articleCss } from '#ui/editor/article-css.ts';
@@ -34,6 +34,23 @@ const RichText = lazyComponent(
   () => <LateSkeleton rows={10} />,
 );
 
+interface SignUpTabProps {
+  activityId: number;
+}
+
+const lazyTab = (load: () => Promise<ComponentType<SignUpTabProps>>) =>
+  lazyComponent(load, () => <LateSkeleton rows={8} />);
+
+/** The tabs about the people who come; most activities have none. */
+const signUpTabs = {
+  'sign-up': lazyTab(() => import('./sign-ups/settings.tsx').then((file) => file.SignUpSettingsTab)),
+  people: lazyTab(() => import('./sign-ups/people.tsx').then((file) => file.People)),
+  attendance: lazyTab(() => import('./sign-ups/attendance.tsx').then((file) => file.Attendance)),
+  import: lazyTab(() => import('./sign-ups/imports.tsx').then((file) => file.PeopleImport)),
+  results: lazyTab(() => import('./sign-ups/imports.tsx').then((file) => file.ResultImport)),
+  issue: lazyTab(() => import('./sign-ups/issue.tsx').then((file) => file.IssueCertificates)),
+};
+
 interface ActivityPageProps {
   start: EditorStart;
   draft: DocumentDraft<ActivityFields> | undefined;
@@ -55,7 +72,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
   usePageTab({ title: activity ? `编辑：${editor.title}` : '新建活动', isUnsaved: editor.changed });
   useEditorGuard(editor, '活动还没有保存');
   useSaveShortcut(async () => {
-    if (canEdit && !editor.toInvite) await editor.save();
+    if (canEdit && tab === '' && !editor.toInvite) await editor.save();
   });
 
   return (
@@ -87,7 +104,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
           </div>
         </Form>
       </FieldNames>
-      {activity && <OtherTab tab={tab} activityId={activity.ActivityId} />}
+      {activity && <OtherTab tab={tab} activity={activity} />}
       {editor.toInvite && <InviteDialog editor={editor} form={editor.toInvite} />}
       {editor.theirs && <ActivityConflict editor={editor} names={names} theirs={editor.theirs} />}
     </>
@@ -135,7 +152,10 @@ function ActivitySheet({ editor, canEdit }: { editor: ActivityEditor; canEdit: b
   );
 }
 
-function OtherTab({ tab, activityId }: { tab: string; activityId: number }) {
+function OtherTab({ tab, activity }: { tab: string; activity: Activity }) {
+  const activityId = activity.ActivityId;
+  const SignUpTab = signUpTabs[tab as keyof typeof signUpTabs];
+  if (SignUpTab) return <SignUpTab activityId={activityId} />;
   if (tab === 'invitations') return <Invitations activityId={activityId} />;
   if (tab !== 'history') return null;
   return (

@@ -2,8 +2,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { businessActivities, type Activity } from '#contract/activities/activities.ts';
+import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { RowActions } from '../components/list/row-actions.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { StatusMark } from './marks.tsx';
 import type { ActivityEditor } from './use-activity-editor.ts';
@@ -70,16 +72,23 @@ export function EditorToolbar({ activity, editor, canEdit, toInvite, tab }: Edit
   );
 }
 
+/** Pages that 名单 leads to. */
+const belowPeople: ReadonlySet<string> = new Set(['attendance', 'import', 'results', 'issue']);
+
 function EditorTabs({ activity: { ActivityId, InvitedCount }, tab }: { activity: Activity; tab: string }) {
+  const canReadPeople = useCanCall()(businessSignUps.GetSignUpList);
   const tabs = [
     { key: '', label: '活动', to: pageOf(ActivityId) },
     { key: 'invitations', label: `邀请情况 ${InvitedCount}`, to: pageOf(ActivityId, 'invitations') },
+    { key: 'sign-up', label: '报名', to: pageOf(ActivityId, 'sign-up') },
+    ...(canReadPeople ? [{ key: 'people', label: '名单', to: pageOf(ActivityId, 'people') }] : []),
     { key: 'history', label: '变更记录', to: pageOf(ActivityId, 'history') },
   ];
+  const current = belowPeople.has(tab) ? 'people' : tab;
   return (
     <nav className="views editor-tabs" aria-label="活动的各页">
       {tabs.map(({ key, label, to }) => (
-        <Link key={key} to={to} aria-current={key === tab ? 'page' : undefined}>
+        <Link key={key} to={to} aria-current={key === current ? 'page' : undefined}>
           {label}
         </Link>
       ))}

@@ -30,7 +30,18 @@ export const historyFields: FieldWords = {
   ChangeNoticeCount: { label: '变更通知', words: none },
 };
 
-export const pageOf = (activityId: number, tab?: 'invitations' | 'history', more = '') =>
+/** The tabs of the page of an activity besides its own fields. */
+type ActivityTab =
+  | 'invitations'
+  | 'sign-up'
+  | 'people'
+  | 'attendance'
+  | 'import'
+  | 'results'
+  | 'issue'
+  | 'history';
+
+export const pageOf = (activityId: number, tab?: ActivityTab, more = '') =>
   `/System/activities/edit?id=${activityId}${tab ? `&tab=${tab}` : ''}${more}`;
 
 /** Returns whether the activity can still be changed: it is neither over nor cancelled. */

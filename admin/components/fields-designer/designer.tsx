@@ -14,12 +14,14 @@ export interface DesignerProps {
   onChange?: (fields: FormField[]) => void;
   /** The keys of fields that have been answered: they are hidden instead of removed. */
   answeredKeys: ReadonlySet<string>;
+  /** The kinds that may be added; by default all. */
+  kinds?: readonly FieldKind[];
 }
 
-const kinds = Object.entries(fieldKinds) as [FieldKind, string][];
+const allKinds = Object.keys(fieldKinds) as FieldKind[];
 
 /** Edits the fields of a form: added by kind, sorted by drag or by Alt+↑ and Alt+↓, each step undone by Ctrl+Z. */
-export function FieldsDesigner({ id, value = [], onChange, answeredKeys }: DesignerProps) {
+export function FieldsDesigner({ id, value = [], onChange, answeredKeys, kinds = allKinds }: DesignerProps) {
   const [openKey, open] = useState<string>();
   const { put, history, travel } = useSteps(value, onChange);
   const list = useRef<HTMLOListElement>(null);
@@ -57,7 +59,7 @@ export function FieldsDesigner({ id, value = [], onChange, answeredKeys }: Desig
           ))}
         </ol>
       </SortableRows>
-      {value.length < formLimits.fields && <KindButtons value={value} onAdd={add} />}
+      {value.length < formLimits.fields && <KindButtons value={value} kinds={kinds} onAdd={add} />}
     </div>
   );
 }
@@ -86,17 +88,23 @@ function StepButtons({ history, travel }: Pick<ReturnType<typeof useSteps>, 'his
   );
 }
 
-function KindButtons({ value, onAdd }: { value: readonly FormField[]; onAdd: (kind: FieldKind) => void }) {
+interface KindButtonsProps {
+  value: readonly FormField[];
+  kinds: readonly FieldKind[];
+  onAdd: (kind: FieldKind) => void;
+}
+
+function KindButtons({ value, kinds, onAdd }: KindButtonsProps) {
   return (
     <div className="row" role="group" aria-label="添加">
-      {kinds.map(([kind, word]) => (
+      {kinds.map((kind) => (
         <Button
           key={kind}
           icon={<PlusOutlined aria-hidden />}
           disabled={kind === 'table' && value.some(({ Kind }) => Kind === 'table')}
           onClick={() => onAdd(kind)}
         >
-          {word}
+          {fieldKinds[kind]}
         </Button>
       ))}
     </div>

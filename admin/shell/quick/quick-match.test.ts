@@ -46,7 +46,7 @@ test('one letter, numbers and words of nothing find no page', () => {
 });
 
 test('the table has the pinyin of the common characters', async () => {
-  await expect(tableOfPinyin()).toMatchFileSnapshot('pinyin-table.txt');
+  await expect(tableOfPinyin()).toMatchFileSnapshot('../../components/pinyin/pinyin-table.txt');
 });
 
 test('each word of the program for a page, a record or a section is found by its pinyin', () => {

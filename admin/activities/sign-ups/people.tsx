@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  businessSignUps,
+  type SignUpCounts,
+  type SignUpPersonItem,
+} from '#contract/activities/sign-up-list.ts';
+import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
+import { Empty } from '#ui/components/empty.tsx';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
+import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { byChoice, byText } from '../../components/filters/filters.ts';
+import { ListFilters } from '../../components/filters/list-filters.tsx';
+import { useMedia } from '../../components/layout/use-element-width.ts';
+import { ListCards } from '../../components/list/list-cards.tsx';
+import { ListPager } from '../../components/list/list-pager.tsx';
+import { ListTable } from '../../components/list/list-table.tsx';
+import { useTabAddress } from '../../components/list/tab-address.ts';
+import { SelectionBar } from '../../components/selection/selection-bar.tsx';
+import { useSelection } from '../../components/selection/selection.ts';
+import { useAnswer } from '../../session/server.ts';
+import { pageOf } from '../words.ts';
+import { columnsOf } from './columns.tsx';
+import { PeopleHead } from './people-head.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { usePeopleActions, type Opened } from './use-people-actions.ts';
+import { personName, stateViewOf, stateViews, type StateView } from './words.ts';
+
+const PaymentDialog = lazyDialog(() => import('./payment-dialog.tsx').then((file) => file.PaymentDialog));
+const PersonDialog = lazyDialog(() => import('./person-dialog.tsx').then((file) => file.PersonDialog));
+const AddDialog = lazyDialog(() => import('./add-dialog.tsx').then((file) => file.AddDialog));
+
+const { GetSignUpList: read } = businessSignUps;
+const filters = [
+  byText('key', '关键词', '姓名、单位、编号或完整的手机号码'),
+  byChoice('paid', '缴费', { 1: '已缴', 0: '未缴' }),
+  byChoice('there', '到场', { 1: '已到', 0: '未到' }),
+];
+const idOf = ({ PersonId }: SignUpPersonItem) => PersonId;
+const yesOrNo = (word: string) => (word === '' ? undefined : Number(word));
+
+/** 名单: the people who signed up to an activity, by state, and what is done with them. */
+export function People({ activityId }: { activityId: number }) {
+  const list = usePeople(activityId);
+  const { address, view, filtered, query, settings, selection, actions } = list;
+  const isPhone = useMedia('(width < 768px)');
+  if (query.isError && !query.data) return <LoadFailed query={query} />;
+  if (!query.data || !settings.data) return <LateSkeleton rows={8} />;
+  const { Counts, TotalCount } = query.data;
+  const { Fee, AsksIdNumber } = settings.data;
+  return (
+    <section className="sheet list-sheet" aria-label="名单">
+      <PeopleHead
+        settings={settings.data}
+        counts={Counts}
+        exported={filtered}
+        total={TotalCount}
+        onAdd={() => actions.open({ what: 'new' })}
+      />
+      <StateLinks activityId={activityId} counts={Counts} current={view} />
+      <ListFilters title="名单" filters={filters} address={address} isFolded={isPhone} />
+      <Rows list={list} counts={Counts} total={TotalCount} isPaid={Fee !== '' || Counts.Paid > 0} />
+      {selection.rows.size > 0 && (
+        <SelectionBar
+          countText={`已选 ${selection.rows.size} 人`}
+          isOnlyChosen={list.isOnlyChosen}
+          onOnlyChosen={list.showOnlyChosen}
+          onClear={selection.clear}
+          actions={actions.bulkActions([...selection.rows.values()])}
+        />
+      )}
+      <OpenedWindow
+        opened={actions.opened}
+        activityId={activityId}
+        fee={Fee}
+        asksIdNumber={AsksIdNumber}
+        onClose={actions.close}
+      />
+    </section>
+  );
+}
+
+/** Provides the list as its address filters it, what is selected, and the actions. */
+function usePeople(activityId: number) {
+  const address = useTabAddress();
+  const view = stateViewOf(address.read('state'));
+  const filtered = {
+    id: activityId,
+    state: view === '' ? ('active' as const) : view,
+    key: address.key,
+    paid: yesOrNo(address.read('paid')),
+    there: yesOrNo(address.read('there')),
+  };
+  const query = useAnswer(read, { ...filtered, ...address.page }, { keepPrevious: true });
+  const settings = useAnswer(businessSignUpSettings.GetSignUpSettings, { id: activityId });
+  const selection = useSelection(`people ${activityId}`, query.data?.List ?? [], idOf);
+  const [isOnlyChosen, showOnlyChosen] = useState(false);
+  const actions = usePeopleActions(activityId);
+  return { address, view, filtered, query, settings, selection, isOnlyChosen, showOnlyChosen, actions };
+}
+
+interface RowsProps {
+  list: ReturnType<typeof usePeople>;
+  counts: SignUpCounts;
+  total: number;
+  isPaid: boolean;
+}
+
+function Rows({ list, counts, total, isPaid }: RowsProps) {
+  const { query, selection, isOnlyChosen, actions, address, view, filtered } = list;
+  const isPhone = useMedia('screen and (width < 768px)');
+  const isPrinted = useMedia('print');
+  const chosen = [...selection.rows.values()];
+  const rows = isOnlyChosen && chosen.length > 0 ? chosen : (query.data?.List ?? []);
+  const rendered = {
+    caption: '报名人员',
+    rows,
+    idOf,
+    nameOf: personName,
+    columns: columnsOf({
+      isPaid,
+      hasResults: counts.Passed > 0 || rows.some(({ Result }) => Result !== ''),
+    }),
+    actions: isPrinted ? undefined : actions.actionsOf,
+    selection: isPrinted ? undefined : selection,
+    onSort: undefined,
+    tree: undefined,
+    heads: undefined,
+  };
+  return (
+    <div className="list-body" aria-busy={query.isPlaceholderData}>
+      {rows.length > 0 && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}
+      {rows.length === 0 && <Empty text={emptyText(view, filtered.key)} />}
+      {total > 0 && (
+        <ListPager
+          page={address.page}
+          total={total}
+          onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
+        />
+      )}
+    </div>
+  );
+}
+
+function emptyText(view: StateView, key: string): string {
+  if (key !== '') return '没有符合条件的人员';
+  return view === '' ? '还没有人报名' : `没有${stateViews[view].label}的人员`;
+}
+
+interface StateLinksProps {
+  activityId: number;
+  counts: SignUpCounts;
+  current: StateView;
+}
+
+function StateLinks({ activityId, counts, current }: StateLinksProps) {
+  return (
+    <nav className="views" aria-label="报名状态">
+      {Object.entries(stateViews).map(([state, { label, countOf }]) => (
+        <Link
+          key={state}
+          to={pageOf(activityId, 'people', state && `&state=${state}`)}
+          aria-current={state === current ? 'page' : undefined}
+        >
+          {label} {countOf(counts)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface OpenedWindowProps {
+  opened: Opened | undefined;
+  activityId: number;
+  fee: string;
+  asksIdNumber: boolean;
+  onClose: () => void;
+}
+
+function OpenedWindow({ opened, activityId, fee, asksIdNumber, onClose }: OpenedWindowProps) {
+  if (opened?.what === 'question') return <ReasonDialog question={opened.question} onClose={onClose} />;
+  if (opened?.what === 'payment')
+    return <PaymentDialog activityId={activityId} people={opened.people} fee={fee} onClose={onClose} />;
+  if (opened?.what === 'person')
+    return <PersonDialog personId={opened.person.PersonId} asksIdNumber={asksIdNumber} onClose={onClose} />;
+  if (opened?.what === 'new')
+    return <AddDialog activityId={activityId} asksIdNumber={asksIdNumber} onClose={onClose} />;
+  return null;
+}

@@ -1,0 +1,185 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { businessSignUps, type SignUpPersonItem } from '#contract/activities/sign-up-list.ts';
+import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import type { Action } from '../../components/list/row-actions.tsx';
+import { useUndoable } from '../../components/undo/use-undoable.tsx';
+import { call } from '../../session/call.ts';
+import { useSend } from '../../session/server.ts';
+import type { ReasonQuestion } from './reason-dialog.tsx';
+
+const { GetSignUpList, ApproveSignUps, RejectSignUps, CancelSignUps, MoveUpSignUp, TickAttendance } =
+  businessSignUps;
+const { RecordSignUpPayment } = businessSignUps;
+
+/** Reading calls whose answers change with the people of an activity. */
+export const invalidates = [
+  GetSignUpList,
+  businessSignUps.GetSignUpPerson,
+  businessSignUpSettings.GetSignUpSettings,
+  businessActivities.GetActivity,
+  systemAudit.GetRecordHistory,
+];
+
+/** What a clerk opens beside the list: a question, a payment, or a person. */
+export type Opened =
+  | { what: 'question'; question: ReasonQuestion }
+  | { what: 'payment'; people: readonly SignUpPersonItem[] }
+  | { what: 'person'; person: SignUpPersonItem }
+  | { what: 'new' };
+
+/** Provides what can be done with one or several people of an activity. */
+export function usePeopleActions(ActivityId: number) {
+  const [opened, open] = useState<Opened>();
+  const actionsFor = useActionsFor(ActivityId, open);
+  return {
+    opened,
+    open,
+    close: () => open(undefined),
+    actionsOf: (person: SignUpPersonItem): Action[] => [
+      ...actionsFor([person]),
+      { label: '查看', keys: 'Enter', run: () => open({ what: 'person', person }) },
+    ],
+    bulkActions: actionsFor,
+  };
+}
+
+/** Returns the actions that are possible for all of these people. */
+function useActionsFor(ActivityId: number, open: (opened: Opened) => void) {
+  const approve = useApproving(ActivityId);
+  const deciding = useDeciding(ActivityId);
+  const tick = useTicking(ActivityId);
+  const ask = (question: ReasonQuestion) => open({ what: 'question', question });
+  return (people: readonly SignUpPersonItem[]): Action[] => {
+    const [first] = people;
+    const all = (...states: SignUpPersonItem['State'][]) =>
+      people.every(({ State }) => states.includes(State));
+    const isActive = all('placed', 'waiting', 'pending');
+    const isThere = people.every(({ AttendTime }) => AttendTime !== '');
+    const isPending = all('pending');
+    const actions: Action[] = [
+      { label: '通过', calls: ApproveSignUps, isHidden: !isPending, run: () => approve(people) },
+      {
+        label: '不通过',
+        calls: RejectSignUps,
+        isHidden: !isPending,
+        run: () => ask(deciding.rejection(people)),
+      },
+      {
+        label: isThere ? '撤销到场' : '到场',
+        calls: TickAttendance,
+        isHidden: !all('placed'),
+        run: () => tick(people, !isThere),
+      },
+      {
+        label: '缴费',
+        calls: RecordSignUpPayment,
+        isHidden: !isActive,
+        run: () => open({ what: 'payment', people }),
+      },
+      {
+        label: '提前',
+        calls: MoveUpSignUp,
+        isHidden: people.length !== 1 || !all('waiting'),
+        run: () => first && ask(deciding.movingUp(first)),
+      },
+      {
+        label: '取消报名',
+        calls: CancelSignUps,
+        isDanger: true,
+        isHidden: !isActive,
+        run: () => ask(deciding.cancellation(people)),
+      },
+    ];
+    return actions;
+  };
+}
+
+function useApproving(ActivityId: number) {
+  const { message } = App.useApp();
+  const approving = useSend(ApproveSignUps, {
+    invalidates,
+    onDone: ({ PlacedCount, WaitingCount }) =>
+      void message.success(
+        WaitingCount > 0
+          ? `通过：${PlacedCount} 人已报名，${WaitingCount} 人候补`
+          : `已通过 ${PlacedCount} 人`,
+      ),
+  });
+  return (people: readonly SignUpPersonItem[]) =>
+    approving.mutateAsync({ ActivityId, PersonIds: idsOf(people) }).then(
+      () => undefined,
+      () => false,
+    );
+}
+
+const idsOf = (people: readonly SignUpPersonItem[]) => people.map(({ PersonId }) => PersonId);
+
+/** Names one or two people, and counts more. */
+function namesOf(people: readonly SignUpPersonItem[]): string {
+  return people.length > 2 ? `${people.length} 人` : people.map(({ Name }) => Name).join('、');
+}
+
+/** Provides the questions before a decision that needs a reason. */
+function useDeciding(ActivityId: number) {
+  const { message } = App.useApp();
+  const sayMoved = (MovedUpCount: number, done: string) =>
+    void message.success(MovedUpCount > 0 ? `${done}，${MovedUpCount} 位候补得到名额` : done);
+  const rejecting = useSend(RejectSignUps, {
+    invalidates,
+    onDone: ({ MovedUpCount }) => sayMoved(MovedUpCount, '已处理'),
+  });
+  const cancelling = useSend(CancelSignUps, {
+    invalidates,
+    onDone: ({ MovedUpCount }) => sayMoved(MovedUpCount, '已取消'),
+  });
+  const moving = useSend(MoveUpSignUp, {
+    invalidates,
+    onDone: ({ State }) =>
+      void message.success(State === 'placed' ? '已提前，得到名额' : '已提前，排到候补的第一位'),
+  });
+  return {
+    rejection: (people: readonly SignUpPersonItem[]): ReasonQuestion => ({
+      title: `不通过：${namesOf(people)}`,
+      consequence: '原因写给本人；空出的名额给第一位候补。',
+      verb: `不通过 ${people.length} 人`,
+      example: '本期面向检测机构',
+      isDanger: true,
+      run: ({ Reason }) => rejecting.mutateAsync({ ActivityId, PersonIds: idsOf(people), Reason }),
+    }),
+    cancellation: (people: readonly SignUpPersonItem[]): ReasonQuestion => ({
+      title: `取消报名：${namesOf(people)}`,
+      consequence: '取消后不能恢复；空出的名额立即给第一位候补。',
+      verb: `取消 ${people.length} 人的报名`,
+      example: '单位来电，临时有事',
+      isDanger: true,
+      asksToNotify: true,
+      run: (answer) => cancelling.mutateAsync({ ActivityId, PersonIds: idsOf(people), ...answer }),
+    }),
+    movingUp: (person: SignUpPersonItem): ReasonQuestion => ({
+      title: `提前：${person.Name}`,
+      consequence: '有空名额的立即得到名额，否则排到候补的第一位。原因记入名单和日志。',
+      verb: '提前',
+      example: '受邀发言',
+      run: ({ Reason }) => moving.mutateAsync({ ActivityId, PersonId: person.PersonId, Reason }),
+    }),
+  };
+}
+
+/** Records who is there, or takes it back; either is undone for a while. */
+export function useTicking(ActivityId: number) {
+  const undoable = useUndoable();
+  return (people: readonly SignUpPersonItem[], isThere: boolean) => {
+    const PersonIds = idsOf(people);
+    const send = (IsThere: boolean) => call(TickAttendance, { ActivityId, PersonIds, IsThere });
+    return undoable({
+      text: isThere ? '已登记到场' : '已撤销到场',
+      about: namesOf(people),
+      run: () => send(isThere),
+      undo: () => send(!isThere),
+      invalidates: [GetSignUpList],
+    });
+  };
+}
