@@ -11,6 +11,7 @@ import {
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { ListFilters } from '../components/filters/list-filters.tsx';
@@ -86,6 +87,7 @@ export function Invitations({ activityId }: { activityId: number }) {
 
   return (
     <section className="sheet list-sheet" aria-label="邀请情况">
+      {activity.QueuedCount > 0 && <DeliveryPause />}
       {InvitedCount > 0 && !isCancelled && <DeliveryNotice channels={Channels} heldCount={HeldCount} />}
       <div className="sheet-head">
         <output className="invitation-counts">{countsOf(activity)}</output>

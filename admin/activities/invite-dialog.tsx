@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { businessActivities } from '#contract/activities/activities.ts';
 import type { ActivityForm } from '#contract/activities/activity-form.ts';
+import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
@@ -44,6 +45,7 @@ export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: A
         {counted.data && `邮件 ${counted.data.WithMail} 封，短信 ${counted.data.WithMobile} 条。`}
       </p>
       <DeliveryNotice channels={preview.data?.Channels} />
+      <DeliveryPause />
       <LoadState query={preview} rows={6} />
       {preview.isSuccess && (
         <div className="invitation-previews">

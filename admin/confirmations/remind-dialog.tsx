@@ -8,6 +8,7 @@ import {
   type ConfirmationRound,
 } from '#contract/members/confirmations.ts';
 import { serverNow } from '#ui/api/server-time.ts';
+import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 
@@ -76,6 +77,7 @@ export function RemindDialog({ round, only, invalidates, onClose }: RemindDialog
       <p className="hint mb-4">
         有邮箱的发邮件，有手机的发短信，都没有的列入需打电话的通知。不提醒的，取消勾选。
       </p>
+      <DeliveryPause />
       {!only && <LoadState query={query} rows={6} />}
       <Members
         members={members}

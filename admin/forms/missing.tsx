@@ -5,6 +5,7 @@ import { formStatus, type ManagedForm } from '#contract/forms/managed-forms.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { ListFilters } from '../components/filters/list-filters.tsx';
@@ -66,6 +67,7 @@ export function MissingMembers({ form }: { form: ManagedForm }) {
   return (
     <section className="sheet list-sheet" aria-label="没填的会员">
       <MissingHead form={form} counts={query.data} selection={canRemind ? selection : undefined} />
+      <DeliveryPause />
       <ListFilters title="没填的会员" filters={filters} address={address} />
       <div className="list-body" aria-busy={query.isPlaceholderData}>
         {rows.length > 0 && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}

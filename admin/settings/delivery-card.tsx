@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
+import { businessDeliveryState, type WayState } from '#contract/back-office/delivery-state.ts';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
 import { businessSettings, secretStates, type SiteConfig } from '#contract/public-site/settings.ts';
+import { countOfToday } from '../components/feedback/delivery-pause.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
+import { useAnswer } from '../session/server.ts';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { SetHere } from './fixed-field.tsx';
 import { MailServerFields } from './mail-server-fields.tsx';
@@ -11,7 +14,14 @@ import { TestMessage } from './test-message.tsx';
 
 const form = fieldsOf(businessSettings.SaveSiteConfig);
 
-const deliveryFields = ['MailFrom', 'SmtpUrl', 'SmsWebhookUrl'] as const;
+const deliveryFields = [
+  'MailFrom',
+  'SmtpUrl',
+  'SmsWebhookUrl',
+  'MailPerMinute',
+  'MailPerDay',
+  'SmsPerDay',
+] as const;
 
 export function DeliveryCard(props: CardProps & { isTyped: boolean }) {
   const { isTyped, ...card } = props;
@@ -55,7 +65,27 @@ export function DeliveryCard(props: CardProps & { isTyped: boolean }) {
       />
       <form.Text name="MailFrom" hint="发件邮箱，留空时用上面的账号；多数服务器要求与账号一致" />
       <SecretRow config={config} name="SmsWebhookUrl" label="短信接口" placeholder="https://" />
+      <Quotas />
     </SettingsCard>
+  );
+}
+
+/** How many messages may leave; the provider's own limits are lower for a new account. */
+function Quotas() {
+  const { data } = useAnswer(businessDeliveryState.GetDeliveryState, {});
+  const soFar = (state: WayState | undefined) => (state ? `；${countOfToday(state)}` : '');
+  return (
+    <>
+      <p className="hint">
+        发得太快、太多，邮箱服务商会拒收几个小时。额度用完的当天不再发，第二天早上 8
+        点继续；每个额度留出一成，登录链接和审核结果总能先发
+      </p>
+      <div className="grid gap-0 gap-x-5">
+        <form.Count name="MailPerMinute" hint="QQ、163 等邮箱一般不超过 20" />
+        <form.Count name="MailPerDay" hint={`个人邮箱一般 100，企业邮箱 500 至 1000${soFar(data?.Mail)}`} />
+        <form.Count name="SmsPerDay" hint={`按与短信服务商约定的条数${soFar(data?.Sms)}`} />
+      </div>
+    </>
   );
 }
 

@@ -9,6 +9,10 @@ const channel = {
   QueuedCount: 0,
   HeldCount: 0,
   FailedCount: 0,
+  TodayCount: 0,
+  PerDay: 500,
+  Pause: '' as const,
+  ResumeTime: '',
 };
 const well: Health = {
   Backup: {
@@ -134,4 +138,19 @@ test('the health report names the settings that differ between programs', () => 
   expect(linesOf({ Programs })['各程序的设置']).toBe('bad: 不一致');
   const line = healthLines({ ...well, Programs }, now).find(({ name }) => name === '各程序的设置');
   expect(line?.facts).toContainEqual(['不同的设置', 'BACKUP_KEEP、版本']);
+});
+
+test('mails that wait for the next morning say so, with the number of today and the quota', () => {
+  const paused = {
+    ...channel,
+    QueuedCount: 750,
+    TodayCount: 450,
+    Pause: 'day' as const,
+    ResumeTime: '2026-11-23 08:00:00',
+  };
+  const [mail] = healthLines({ ...well, Mail: paused }, now).filter(({ name }) => name === '邮件');
+
+  expect(mail?.summary).toBe('11-22 09:00 发送成功 · 待发 750 · 今日邮件额度已用完，明早 8 点继续');
+  expect(mail?.facts).toContainEqual(['今日已发', '450／500 条']);
+  expect(linesOf({ Mail: { ...paused, QueuedCount: 0 } })['邮件']).toBe('good: 11-22 09:00 发送成功');
 });

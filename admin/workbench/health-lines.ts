@@ -1,5 +1,6 @@
+import { pauseText } from '#contract/back-office/delivery-state.ts';
 import type { Health } from '#contract/back-office/health.ts';
-import { momentOf } from '#ui/text/shanghai-time.ts';
+import { dayBefore, momentOf } from '#ui/text/shanghai-time.ts';
 import { bytes } from '../components/data/format-bytes.ts';
 import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 
@@ -26,8 +27,8 @@ export function healthLines(health: Health, now: number): HealthLine[] {
     logLine(health.Log),
     queueLine(health.Queue, now),
     diskLine(health.Disk),
-    channelLine('邮件', health.Mail),
-    channelLine('短信', health.Sms),
+    channelLine('邮件', health.Mail, now),
+    channelLine('短信', health.Sms, now),
     versionLine(health),
     ...differingLines(health),
     ...standbyLines(health),
@@ -107,10 +108,13 @@ function diskLine({ FreeBytes, TotalBytes, DaysLeft }: Health['Disk']): HealthLi
   return { name: '磁盘', mark, summary: `剩余 ${bytes(FreeBytes)}${remaining}`, facts };
 }
 
-function channelLine(name: string, channel: Health['Mail']): HealthLine {
+function channelLine(name: string, channel: Health['Mail'], now: number): HealthLine {
+  const pause = channel.QueuedCount > 0 ? pauseText(name, channel, dayBefore(0, now)) : '';
   const facts = nonBlank([
     ['最近一次成功', channel.LastSentTime || '还没有'],
+    ['今日已发', `${channel.TodayCount}／${channel.PerDay} 条`],
     ['待发', `${channel.QueuedCount} 条`],
+    ['暂停', pause],
     ['需打电话的通知', channel.HeldCount > 0 ? `${channel.HeldCount} 条` : ''],
     ['近 7 天失败', `${channel.FailedCount} 条`],
   ]);
@@ -124,8 +128,8 @@ function channelLine(name: string, channel: Health['Mail']): HealthLine {
   const failed = channel.FailedCount > 0 ? ` · 失败 ${channel.FailedCount}` : '';
   return {
     name,
-    mark: channel.FailedCount + channel.HeldCount > 0 ? 'careful' : 'good',
-    summary: last + waits + failed,
+    mark: channel.FailedCount + channel.HeldCount > 0 || pause !== '' ? 'careful' : 'good',
+    summary: last + waits + failed + (pause === '' ? '' : ` · ${pause}`),
     facts,
   };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
+import { wayState } from './delivery-state.ts';
 
 /** Times are blank as long as it never happened. */
 const time = v.string();
@@ -12,6 +13,7 @@ const channel = v.object({
   HeldCount: v.number(),
   /** In the last seven days. */
   FailedCount: v.number(),
+  ...wayState.entries,
 });
 
 const health = v.object({

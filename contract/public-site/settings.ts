@@ -17,6 +17,7 @@ import {
   usableAddress,
 } from '../fields/rules.ts';
 import { siteAddress } from '../fields/site-address.ts';
+import { deliveryPace, deliveryPaceForm } from './delivery-pace.ts';
 import { tabNamesForm, tiles, tilesForm } from './home-tiles.ts';
 import { siteColour } from './site-colours.ts';
 
@@ -109,6 +110,7 @@ const siteConfig = v.object({
   MailFrom: v.string(),
   SmtpUrl: secretState,
   SmsWebhookUrl: secretState,
+  ...deliveryPace.entries,
   /** Stored addresses that cannot be used, with what to mend; nothing is sent through them. */
   ToMend: v.array(v.object({ Field: v.string(), Reason: v.string() })),
   /** Fields that the program's own settings decide; they cannot be changed here. */
@@ -237,6 +239,7 @@ export const siteConfigForm = v.object({
       ),
     ),
   ),
+  ...deliveryPaceForm,
   /** The server reads both in their parts and says what of them it refuses. */
   SmtpUrl: labelled(
     '邮件服务器',

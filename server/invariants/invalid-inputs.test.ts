@@ -109,6 +109,7 @@ interface TableContent {
 /** Tables that every call may write: only their number of rows is compared, and `call_counts` not at all. */
 const writtenBeside = new Set([
   'free_space',
+  'message_pace',
   'outgoing_messages',
   'row_counts',
   'running_programs',

@@ -310,6 +310,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     ExportRows: 'A',
     GetHealth: 'A:health:view',
     GetSiteAddress: 'A',
+    GetDeliveryState: 'A',
     GetSiteConfig: 'A:site:list',
     SaveSiteConfig: 'A:site:save',
     SendTestMail: 'A:site:save',

@@ -63,6 +63,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
     'end_reason',
   ],
   menus: ['name', 'cur_value'],
+  message_pace: ['kind', 'day', 'recent'],
   news: ['source'],
   news_deletions: ['reason'],
   news_files: ['path'],

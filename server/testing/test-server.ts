@@ -15,6 +15,7 @@ import type { DatabaseAddresses } from '../platform/db/program-role.ts';
 import { addressOfDatabase } from '../platform/db/replication/primary-host.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { addProgramme } from './factories/add-programme.ts';
+import { hurryMessages } from './factories/hurry-messages.ts';
 
 /** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one that is deleted afterwards. */
 export interface TestServer {
@@ -102,6 +103,7 @@ async function startOwn(folder: string): Promise<Server> {
   const preparing = await start();
   await prepareDatabase(preparing)
     .then(() => addProgramme(preparing.ownerUrl))
+    .then(() => hurryMessages(preparing.ownerUrl))
     .finally(preparing.stop);
   const cluster = join(folder, 'cluster');
   await copyFolder(join(dataDir.path, 'postgres/cluster'), cluster);
@@ -132,6 +134,7 @@ async function prepareGiven(url: string): Promise<Server> {
   const addresses = addressesOf(url, template, role);
   await prepareDatabase(addresses);
   await addProgramme(addresses.ownerUrl);
+  await hurryMessages(addresses.ownerUrl);
   return {
     url,
     template,

@@ -66,7 +66,7 @@ const namesOfGroups: Readonly<Record<string, string>> = {
   网站设置与文件: `
     SaveSiteConfig SendTestMail SendTestSms UploadFile member/UploadFile visitor/UploadFile ScanFile
     DelMedia RestoreMedia GetMediaList GetSiteConfig GetSiteAddress GetSiteInfo GetPrivacy CountWebCount
-    GetCountWebCount`,
+    GetCountWebCount GetDeliveryState`,
   '日志、统计与备份': `
     ExportOperationLog ExportFigures ExportRows MakeBackup DownloadBackup BackupFailed backup restore token
     reset-password reset-totp rotate-key rotate-signing-key FillDemo ForgetApplications ForgetOperations

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
 import { isMessageFailed, isMessageQueued, isMessageToTell } from '../counts/definitions.ts';
-import type { MessageKind } from '../messages/store.ts';
+import type { MessageKind } from '../messages/kinds.ts';
 
 interface MessageCounts {
   queued: number;

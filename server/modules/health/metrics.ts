@@ -6,7 +6,7 @@ import type { StandbyWatch } from '../../platform/db/replication/standbys.ts';
 import { isReady, openChecks } from '../../platform/http/api/health.ts';
 import type { Metric } from '../../platform/http/api/metrics.ts';
 import { readJobCounts } from '../../platform/jobs/job-counts.ts';
-import { messageKinds } from '../messages/store.ts';
+import { messageKinds } from '../messages/kinds.ts';
 import { readMessageCounts } from './message-counts.ts';
 import { openPrimaryWatch } from './primary-watch.ts';
 import { readPrograms } from './programs.ts';

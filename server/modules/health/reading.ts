@@ -11,6 +11,7 @@ import { findStandbyWait } from '../../platform/db/replication/standby-wait.ts';
 import type { StandbyWatch } from '../../platform/db/replication/standbys.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { readQueueState } from '../../platform/jobs/job-queue.ts';
+import { readPaces, wayStateOf } from '../messages/pace.ts';
 import { findBackupFolder } from '../settings/backup-folder.ts';
 import { findDelivery } from '../settings/delivery.ts';
 import { readDisk } from './disk.ts';
@@ -93,11 +94,13 @@ async function readBackupState(db: Database) {
 
 async function readChannel(db: Database, kind: 'mail' | 'sms') {
   const { lastSentAt, queued, toTell, failed } = await readChannelState(db, kind);
+  const paces = await readPaces(db);
   return {
     LastSentTime: timeOrBlank(lastSentAt),
     QueuedCount: queued,
     HeldCount: toTell,
     FailedCount: failed,
+    ...wayStateOf(paces[kind]),
   };
 }
 

@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { isMessageHeld, isMessagePair, isMessageToRing, isMessageToTell } from '../counts/definitions.ts';
-import { messageKinds, type MessageKind } from './store.ts';
+import { messageKinds, type MessageKind } from './kinds.ts';
 
 /** The availability of mail and SMS. */
 type Channels = Record<MessageKind, boolean>;

@@ -1,5 +1,5 @@
 import { addressRefused } from '../../platform/core/reach.ts';
-import { delayedBy, refusedFor, type Outcome } from './outcome.ts';
+import { delayedBy, limitedBy, refusedFor, type Outcome } from './outcome.ts';
 
 /** An error of nodemailer; `originalCode` is the code of Node or OpenSSL behind it. */
 export type MailError = Error & {
@@ -8,6 +8,8 @@ export type MailError = Error & {
   timeoutType?: string;
   command?: string;
   responseCode?: number;
+  /** The server's own words. */
+  response?: string;
   errors?: MailError[];
 };
 
@@ -17,10 +19,33 @@ export type MailError = Error & {
  * is stored.
  */
 export function outcomeOf(error: MailError): Outcome {
-  const { command, responseCode = 0 } = error;
+  const { command, responseCode = 0, response = '' } = error;
+  if (isAboutNumber(responseCode, response))
+    return limitedBy(`邮件服务器说发得太多（${responseCode}），过几小时再发`);
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
   if (isAboutThisMail && responseCode >= 500) return refusedFor(`邮件服务器拒收（${responseCode}）`);
-  return delayedBy(responseCode > 0 ? refusalOf(error, responseCode) : connectionErrorOf(error));
+  if (responseCode > 0) return delayedBy(refusalOf(error, responseCode));
+  return {
+    ...delayedBy(connectionErrorOf(error)),
+    mayHaveLeft: brokenOff.has(error.originalCode ?? error.code ?? ''),
+  };
+}
+
+/** The codes of connections that ended while the server may have been taking the mail. */
+const brokenOff = new Set(['ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ECONNECTION']);
+
+/** The words of mail servers in China and elsewhere for too many mails, and the codes of 163 for them. */
+const tooMany =
+  /frequen|too (?:many|fast|much)|rate[- ]?limit|limit exceeded|throttl|(?:sending|send|daily|hourly|message) (?:quota|limit)|频率|频繁|发送.{0,8}(?:限制|上限)|\b(?:MI:(?:SFQ|DMC)|RP:(?:QRC|TRC|CEL))\b/i;
+/** The words for a recipient that there is not, or whose box is full. */
+const aboutRecipient =
+  /unknown|no such|not exist|not found|invalid (?:user|recipient|mailbox)|mailbox (?:is )?full|over quota|不存在|已满/i;
+const aboutSender = /grey|gray|灰名单|hostname|reverse|spf|dkim|dmarc/i;
+
+/** Returns whether a refusal is about the number of messages, whatever its code: it says nothing of this one. */
+function isAboutNumber(responseCode: number, response: string): boolean {
+  if (responseCode === 0 || aboutRecipient.test(response)) return false;
+  return tooMany.test(response) || (/^450[ -]4\.7\./.test(response) && !aboutSender.test(response));
 }
 
 function refusalOf({ code, command }: MailError, responseCode: number): string {

@@ -100,7 +100,7 @@ export async function openMailer({ smtpUrl, reach, sender, replyTo, timeoutMs }:
       if (!isMailAddress(recipient)) return refusedFor('邮箱地址有误');
       let timer: NodeJS.Timeout | undefined;
       const tooLate = new Promise<Outcome>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs * 3, delayedBy('邮件服务器响应超时'));
+        timer = setTimeout(resolve, timeoutMs * 3, { ...delayedBy('邮件服务器响应超时'), mayHaveLeft: true });
       });
       const title = subject.replaceAll(/[\p{Cc}]+/gu, ' ');
       const mail = {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transaction } from '../../platform/db/transaction.ts';
 import { prepareSending } from '../../testing/factories/prepare-sending.ts';
-import { forgetMessages, queueMessage, takeDueMessages } from './store.ts';
+import { takeDueMessages } from './due-messages.ts';
+import { forgetMessages, queueMessage } from './store.ts';
 
 /* No message is sent twice, and none is stored longer than needed. */
 
@@ -62,11 +63,10 @@ test('only the state of old messages is stored, and messages that waited too lon
 test('a mail of a killed sender is sent again; a short message is not', async () => {
   const mail = await queue('mail', 'a@example.cn');
   const sms = await queue('sms', '13800138000');
-  const taken = await takeDueMessages(
-    { db: sending.db, vault: sending.vault },
-    { kinds: ['mail', 'sms'], count: 4, leaseSeconds: 180 },
-  );
-  expect(taken).toHaveLength(2);
+  for (const kind of ['mail', 'sms'] as const) {
+    const take = { kind, count: 4, leaseSeconds: 180 };
+    expect(await takeDueMessages({ db: sending.db, vault: sending.vault }, take)).toHaveLength(1);
+  }
   await sending.db
     .updateTable('outgoing_messages')
     .set({ next_attempt_at: sql`now() - interval '1 second'` })

@@ -1,3 +1,4 @@
+import { businessDeliveryState } from '#contract/back-office/delivery-state.ts';
 import { businessHeldMessages, toldStates } from '#contract/back-office/held-messages.ts';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
@@ -7,11 +8,18 @@ import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import { findChannels } from '../settings/delivery.ts';
 import { dropHeldMessages, listHeldMessages, sendHeldMessages, tellHeldMessages } from './held.ts';
+import { readPaces, wayStateOf } from './pace.ts';
 import { sendTestMail, sendTestSms } from './test-messages.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(businessHeldMessages, heldMessageHandlers(deps));
   api.serve(businessTestMessages, testMessageHandlers(deps));
+  api.serve(businessDeliveryState, {
+    async GetDeliveryState() {
+      const { mail, sms } = await readPaces(deps.db);
+      return { Mail: wayStateOf(mail), Sms: wayStateOf(sms) };
+    },
+  });
 }
 
 /** Mails and short messages together, of one administrator: enough to try settings, too few to annoy anybody or to cost much. */

@@ -7,24 +7,21 @@ import type { Database } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
-import { holdMessages } from './held.ts';
-import { openMailer } from './mail.ts';
-import type { Outcome } from './outcome.ts';
-import { htmlOfText } from './rich-mail.ts';
-import { sendShortMessage } from './sms.ts';
 import {
   endOutdated,
   isAnyMessageDue,
-  messageKinds,
-  noteDelayed,
-  noteFailed,
-  noteSent,
-  noteUncertain,
   settleInterrupted,
   takeDueMessages,
   type DueMessage,
-  type MessageKind,
-} from './store.ts';
+} from './due-messages.ts';
+import { holdMessages } from './held.ts';
+import { messageKinds, type MessageKind } from './kinds.ts';
+import { openMailer } from './mail.ts';
+import type { NotSent, Outcome } from './outcome.ts';
+import { endPauses, hoursOfLimit, notePause, returnAttempt } from './pace.ts';
+import { htmlOfText } from './rich-mail.ts';
+import { sendShortMessage } from './sms.ts';
+import { noteDelayed, noteFailed, noteSent, noteUncertain } from './store.ts';
 
 /** Delivers queued messages. Several processes share the work: each message is taken by one of them. */
 export interface MessageSender {
@@ -47,18 +44,36 @@ const stopWithinMs = 4_000;
 /** Minutes to the next attempt; after the last one the message has failed. Two days and a half in all. */
 const waits = [1, 5, 15, 60, 180, 360, 720, 1440];
 
+const tidyEveryMs = 60_000;
+
+/** Returns the minutes until the next attempt; undefined when there is none. Whoever waits at the screen is not made to wait for hours. */
+function waitOf({ priority, attemptCount, limitCount }: DueMessage, { state }: NotSent): number | undefined {
+  if (state === 'refused') return undefined;
+  if (state !== 'limited' || priority === 2) return waits[attemptCount - 1];
+  const hours = hoursOfLimit(limitCount + 1);
+  return hours === undefined ? undefined : hours * 60;
+}
+
 type MessageChannels = Partial<Record<MessageKind, (message: DueMessage) => Promise<Outcome>>>;
 
 export function openMessageSender(options: Options): MessageSender {
   const { db, vault, config, log, timeoutMs = 10_000, pollEveryMs = 1_000 } = options;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let tidiedAt = 0;
   let round: Promise<void> = Promise.resolve();
 
+  /** Ends what has become outdated while it waited, now and then: among thousands that wait it is not free. */
+  async function tidy(): Promise<void> {
+    if (Date.now() < tidiedAt + tidyEveryMs) return;
+    tidiedAt = Date.now();
+    await endOutdated(db);
+  }
+
   async function deliverDue(): Promise<void> {
+    await tidy();
     if (!(await isAnyMessageDue(db))) return;
     await settleInterrupted(db);
-    await endOutdated(db);
     const delivery = await findDelivery({ db, vault, config });
     const sign = await findSignature(db);
     const mailer = delivery.smtpUrl
@@ -83,22 +98,25 @@ export function openMessageSender(options: Options): MessageSender {
   }
 
   async function deliverBy(channels: MessageChannels): Promise<void> {
-    const ways = messageKinds.filter((kind) => channels[kind]);
-    while (ways.length > 0 && !stopping.signal.aborted) {
-      const messages = await takeDueMessages({ db, vault }, { kinds: ways, count: atOnce, leaseSeconds });
-      if (messages.length === 0) return;
-      await Promise.all(messages.map((message) => deliver(message, channels)));
-    }
+    // A slow mail server delays no short message.
+    await Promise.all(
+      messageKinds.map(async (kind) => {
+        const send = channels[kind];
+        if (!send) return;
+        while (!stopping.signal.aborted) {
+          const messages = await takeDueMessages({ db, vault }, { kind, count: atOnce, leaseSeconds });
+          if (messages.length === 0) return;
+          await Promise.all(messages.map(async (message) => note(message, await send(message))));
+        }
+      }),
+    );
   }
 
-  async function deliver(message: DueMessage, channels: MessageChannels): Promise<void> {
-    const outcome = await channels[message.kind]?.(message);
-    if (outcome) await note(message, outcome);
-  }
-
-  async function note({ id, kind, attemptCount }: DueMessage, outcome: Outcome): Promise<void> {
+  async function note(message: DueMessage, outcome: Outcome): Promise<void> {
+    const { id, kind } = message;
     if (outcome.state === 'sent') {
       await noteSent(db, id);
+      if (message.isAfterPause) await endPauses(db, kind);
       return log.info({ messageId: id, kind }, 'messageSent');
     }
     const { reason, status } = outcome;
@@ -106,9 +124,11 @@ export function openMessageSender(options: Options): MessageSender {
       await noteUncertain(db, id, reason);
       return log.warn({ messageId: id, kind, reason, status }, 'messageUncertain');
     }
-    const wait = outcome.state === 'delayed' ? waits[attemptCount - 1] : undefined;
+    if (!outcome.mayHaveLeft) await returnAttempt(db, kind, message.day);
+    if (outcome.state === 'limited') await notePause(db, kind);
+    const wait = waitOf(message, outcome);
     if (wait === undefined) await noteFailed(db, id, reason);
-    else await noteDelayed(db, id, { reason, seconds: wait * 60 });
+    else await noteDelayed(db, id, { reason, seconds: wait * 60, isLimit: outcome.state === 'limited' });
     log.warn(
       { messageId: id, kind, reason, status },
       wait === undefined ? 'messageFailed' : 'messageDelayed',

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { isMessageCurrent } from '../counts/definitions.ts';
-
-export const messageKinds = ['mail', 'sms'] as const;
-export type MessageKind = (typeof messageKinds)[number];
+import type { MessageKind, MessagePriority } from './kinds.ts';
 
 /** A message to a person outside the site. */
 export interface OutgoingMessage {
@@ -28,10 +24,15 @@ export interface OutgoingMessage {
   topic?: MessageTopic;
   /** The minutes for which its link opens; it is not sent later. */
   validMinutes?: number;
+  /** By default a password link has 2, any other message with a topic 1, and all others 0. */
+  priority?: MessagePriority;
 }
 
 /** The decision on an application; a link to set a new password; one to open the account. */
 export type MessageTopic = 'decision' | 'password-link' | 'account-opening';
+
+const priorityOf = ({ priority, topic }: OutgoingMessage): MessagePriority =>
+  priority ?? (topic === undefined ? 0 : topic === 'password-link' ? 2 : 1);
 
 /** Puts a message out for delivery, in the transaction that gives the reason for it, and answers its id. */
 export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessage): Promise<number> {
@@ -49,6 +50,7 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       member_id: message.memberId ?? null,
       told: message.facts === undefined ? null : JSON.stringify(message.facts),
       topic: message.topic ?? '',
+      priority: priorityOf(message),
       valid_until:
         message.validMinutes === undefined
           ? null
@@ -59,62 +61,7 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
   return id;
 }
 
-export interface DueMessage {
-  id: number;
-  kind: MessageKind;
-  recipient: string;
-  subject: string;
-  body: string;
-  html?: string;
-  attemptCount: number;
-}
-
-/** Returns whether any message is due. The query is cheap, since it runs all the time. */
-export async function isAnyMessageDue(db: Database): Promise<boolean> {
-  const due = await db
-    .selectFrom('outgoing_messages')
-    .select('id')
-    .where('state', '=', 'queued')
-    .where('is_held', '=', false)
-    .where('next_attempt_at', '<=', sql<Date>`now()`)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
-}
-
-/**
- * Settles short messages of senders that died: each may have been sent, and nobody may get the same one twice. They
- * count as sent, with a note that this is not certain.
- */
-export async function settleInterrupted(db: Database): Promise<void> {
-  await db
-    .updateTable('outgoing_messages')
-    .set({ ...uncertain, reason: '发送中断，可能已送达' })
-    .where('kind', '=', 'sms')
-    .where('state', '=', 'queued')
-    .where('is_under_way', '=', true)
-    .where('next_attempt_at', '<=', sql<Date>`now()`)
-    .execute();
-}
-
-const uncertain = { state: 'sent', is_under_way: false } as const;
-
-/** Fails queued messages whose matter has ended, also those of senders that died. */
-export async function endOutdated(db: Database): Promise<void> {
-  await db
-    .updateTable('outgoing_messages as o')
-    .set({
-      state: 'failed',
-      is_under_way: false,
-      reason: sql<string>`case when valid_until <= now() then '链接已过期，未发出' when reason = '' then '事情已有变化，未发出' else reason end`,
-    })
-    .where('o.state', '=', 'queued')
-    .where(sql<boolean>`not ${isMessageCurrent}`)
-    .where((build) => build.or([build('is_under_way', '=', false), isDue]))
-    .execute();
-}
-
-const isDue = sql<boolean>`next_attempt_at <= now()`;
+export const uncertain = { state: 'sent', is_under_way: false } as const;
 
 /** Records that a message may have arrived. */
 export async function noteUncertain(db: Database, id: number, reason: string): Promise<void> {
@@ -123,51 +70,6 @@ export async function noteUncertain(db: Database, id: number, reason: string): P
     .set({ ...uncertain, reason })
     .where('id', '=', id)
     .execute();
-}
-
-/** Takes the oldest messages that are due; no other process takes them within the lease. */
-export async function takeDueMessages(
-  { db, vault }: SealedDatabase,
-  take: { kinds: MessageKind[]; count: number; leaseSeconds: number },
-): Promise<DueMessage[]> {
-  const rows = await db
-    // Once: a plan that ran it again for each row would take more than the limit.
-    .with(
-      (due) => due('due').materialized(),
-      (query) =>
-        query
-          .selectFrom('outgoing_messages as o')
-          .select('id')
-          .where('state', '=', 'queued')
-          .where('is_held', '=', false)
-          .where(isMessageCurrent)
-          .where(isDue)
-          .where('kind', 'in', take.kinds)
-          .where((build) => build.or([build('kind', '!=', 'sms'), build('is_under_way', '=', false)]))
-          .orderBy('id')
-          .limit(take.count)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable('outgoing_messages as m')
-    .from('due')
-    .whereRef('m.id', '=', 'due.id')
-    .set({
-      attempt_count: sql`attempt_count + 1`,
-      is_under_way: true,
-      next_attempt_at: sql`now() + make_interval(secs => ${take.leaseSeconds})`,
-    })
-    .returning(['m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.body', 'm.html', 'm.attempt_count'])
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as MessageKind,
-    recipient: vault.open(row.recipient),
-    subject: row.subject,
-    body: vault.open(row.body),
-    ...(row.html.length > 0 ? { html: vault.open(row.html) } : {}),
-    attemptCount: row.attempt_count,
-  }));
 }
 
 export async function noteSent(db: Database, id: number): Promise<void> {
@@ -203,7 +105,7 @@ export async function holdShortMessages(db: Database, reason: string): Promise<v
 export async function noteDelayed(
   db: Database,
   id: number,
-  { reason, seconds }: { reason: string; seconds: number },
+  { reason, seconds, isLimit }: { reason: string; seconds: number; isLimit: boolean },
 ): Promise<void> {
   await db
     .updateTable('outgoing_messages')
@@ -212,7 +114,14 @@ export async function noteDelayed(
       state: sql<string>`case when withdrawn_at is null then state else 'failed' end`,
       reason,
       is_under_way: false,
-      next_attempt_at: sql`now() + make_interval(secs => ${seconds})`,
+      // Up to a tenth earlier: messages that failed together do not come back together.
+      next_attempt_at: isLimit
+        ? sql`now() + make_interval(secs => ${seconds})`
+        : sql`now() + make_interval(secs => ${seconds} * (1 - random() / 10))`,
+      ...(isLimit && {
+        limit_count: sql<number>`limit_count + 1`,
+        attempt_count: sql<number>`attempt_count - 1`,
+      }),
     })
     .where('id', '=', id)
     .execute();

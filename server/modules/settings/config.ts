@@ -20,6 +20,7 @@ import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
 import { droppedOf } from '../news/text/read-written.ts';
 import { findChosenFolder, prepareChosenFolder, saveChosenFolder } from './backup-folder.ts';
+import { findDeliveryPace, saveDeliveryPace } from './delivery-pace.ts';
 import { findDelivery, problemOf, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
 import { sensitiveChanges } from './sensitive-settings.ts';
@@ -51,6 +52,7 @@ export async function readSiteConfig({ db, vault, config }: SiteDependencies): P
   return {
     ...info,
     ...(await findStaffRules(db)),
+    ...(await findDeliveryPace(db)),
     SiteUrl: config.siteUrl ?? info.SiteUrl,
     MobileSiteUrl: config.mobileSiteUrl ?? info.MobileSiteUrl,
     PrivacyText: (await findPrivacyText(db)).html,
@@ -80,7 +82,7 @@ export async function saveSiteConfig(
   if (form.BackupFolder && !site.config.backup.isFolderGiven)
     await prepareChosenFolder(form.BackupFolder, site.folderProbes);
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
-  const { RequireTotp, PasswordReminderDays, ...info } = others;
+  const { RequireTotp, PasswordReminderDays, MailPerMinute, MailPerDay, SmsPerDay, ...info } = others;
   const privacy = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
   const privacyText = privacy?.text;
   return await transaction(site.db, async (tx) => {
@@ -94,6 +96,7 @@ export async function saveSiteConfig(
     if (Sensitive.length > 0 && !isSensitive) throw refused('这些设置刚刚被他人改过，请刷新后再改');
     await saveSiteInfo(tx, withoutFixed(site.config, info));
     await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
+    await saveDeliveryPace(tx, { MailPerMinute, MailPerDay, SmsPerDay });
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
     if (Synonyms !== undefined) await saveSynonyms(tx, Synonyms);
     if (BackupFolder !== undefined && !site.config.backup.isFolderGiven)

@@ -18,7 +18,7 @@ import { signInMember } from '../../testing/factories/records.ts';
 import { columnsNamingNoFile, plainColumns } from '../../testing/plain-columns.ts';
 import { test } from '../../testing/test.ts';
 import { addressPattern } from '../files/file-uses.ts';
-import { isAnyMessageDue } from '../messages/store.ts';
+import { isAnyMessageDue } from '../messages/due-messages.ts';
 import { saveSiteInfo } from '../settings/store.ts';
 
 let demo: Demo;

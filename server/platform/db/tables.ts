@@ -60,6 +60,7 @@ export interface Tables {
   member_pages: MemberPagesTable;
   members: MembersTable;
   menus: MenusTable;
+  message_pace: MessagePaceTable;
   news: NewsTable;
   news_deletions: NewsDeletionsTable;
   news_files: NewsFilesTable;
@@ -640,6 +641,18 @@ export interface MenusTable {
   layout: Generated<number>;
 }
 
+export interface MessagePaceTable {
+  kind: string;
+  per_minute: number;
+  per_day: number;
+  day: Generated<string>;
+  day_count: Generated<number>;
+  eve_count: Generated<number>;
+  recent: Generated<Date[]>;
+  limited_until: Date | null;
+  limit_step: Generated<number>;
+}
+
 export interface NewsTable {
   id: GeneratedAlways<number>;
   menu_id: number;
@@ -785,6 +798,8 @@ export interface OutgoingMessagesTable {
   topic: Generated<string>;
   valid_until: Date | null;
   withdrawn_at: Date | null;
+  priority: Generated<number>;
+  limit_count: Generated<number>;
 }
 
 export interface PasswordTicketsTable {

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
+  /** When it arrived, in milliseconds of this machine. */
+  at: number;
   /** Head and body as transmitted. */
   source: string;
 }
@@ -14,8 +16,8 @@ export interface TestSmtp {
   /** The value for `SMTP_URL`. */
   url: string;
   received: ReceivedMail[];
-  /** Sets the reply to a recipient, such as `550` or `450`; 0 is none at all, undefined accepts the mail. */
-  answerTo(recipient: string, code: number | undefined): void;
+  /** Sets the reply to a recipient, or to any (`*`), such as `550` or `450`; 0 is none at all, undefined accepts the mail. */
+  answerTo(recipient: string, code: number | undefined, words?: string): void;
   stop(): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export async function startSmtp(
   given: { port?: number; password?: string; isEncrypted?: boolean; refusesSender?: number } = {},
 ): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
-  const answers = new Map<string, number>();
+  const answers = new Map<string, { code: number; words: string }>();
   const server = new SMTPServer({
     logger: false,
     // With a self-signed certificate, which no client trusts.
@@ -43,14 +45,14 @@ export async function startSmtp(
       else done(Object.assign(new Error('not you'), { responseCode: refusesSender }));
     },
     onRcptTo({ address }, _session, done) {
-      const code = answers.get(address);
+      const { code, words } = answers.get(address) ?? answers.get('*') ?? { code: undefined, words: '' };
       if (code === undefined) return done();
-      if (code > 0) done(Object.assign(new Error(`not ${address}`), { responseCode: code }));
+      if (code > 0) done(Object.assign(new Error(words || `not ${address}`), { responseCode: code }));
     },
     async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       const source = await text(stream);
       const from = mailFrom ? mailFrom.address : '';
-      received.push({ from, to: rcptTo.map(({ address }) => address), source });
+      received.push({ from, to: rcptTo.map(({ address }) => address), at: Date.now(), source });
       done();
     },
   });
@@ -60,9 +62,9 @@ export async function startSmtp(
   return {
     url: `smtp://${given.password === undefined ? '' : 'office%40a.example:pass%2Fword@'}127.0.0.1:${port}`,
     received,
-    answerTo(recipient, code) {
+    answerTo(recipient, code, words = '') {
       if (code === undefined) answers.delete(recipient);
-      else answers.set(recipient, code);
+      else answers.set(recipient, { code, words });
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
