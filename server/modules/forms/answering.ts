@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/api/endpoint.ts';
 import { checkAnswers, openFields, type Answers, type CommentRow } from '#contract/forms/form-answers.ts';
 import type { FormField } from '#contract/forms/form-fields.ts';
-import { formTexts, type OpenForm, type OwnForm, type webForms } from '#contract/forms/forms.ts';
-import { formStatus } from '#contract/forms/managed-forms.ts';
+import { formTexts, type webForms } from '#contract/forms/forms.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
 import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import { hashToken } from '../../platform/core/tokens.ts';
@@ -11,147 +10,12 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { violatesUnique } from '../../platform/db/violation.ts';
-import { hasAnswered, isFormOpen, isMemberAsked } from '../counts/definitions.ts';
-import { claimFiles, filesIn, namesOfFiles } from './answer-files.ts';
+import { isFormOpen } from '../counts/definitions.ts';
+import { findAccessible, findOwn, type Accessible, type Reader } from './accessible.ts';
+import { claimFiles, filesIn } from './answer-files.ts';
 import { dropOutdatedTreatments } from './comments.ts';
 import { joinPhones, splitPhones } from './phones.ts';
 import { fieldsIn } from './reading.ts';
-import { lastDay } from './store.ts';
-
-/** Who asks for a form: a signed-in member, or a visitor with the key of its link. */
-interface Reader {
-  formId: number;
-  key: string | undefined;
-  memberId: number | null;
-}
-
-/** Returns a form for the one who fills it in, with what was submitted before; undefined if it is not open to this reader. */
-export async function findOpenForm(
-  { db, vault }: SealedDatabase,
-  reader: Reader,
-  receipt: string | undefined,
-): Promise<OpenForm | undefined> {
-  const form = await findAccessible(db, reader);
-  if (!form) return undefined;
-  const fields = fieldsIn(form.fields);
-  const own = form.is_anonymous
-    ? undefined
-    : await findOwn(db, form, receipt === undefined ? undefined : hashToken(receipt));
-  const answers = own && joinPhones(vault, own.answers as Answers, own.phones_sealed);
-  const files = answers ? filesIn(fields, answers) : new Map<string, string>();
-  const names = await namesOfFiles(db, [...files.values()]);
-  return {
-    FormId: form.id,
-    Title: form.title,
-    Content: form.content,
-    CloseDay: lastDay(form.closes_at),
-    IsOpen: form.is_open,
-    IsSingle: form.is_single,
-    IsAnonymous: form.is_anonymous,
-    CompanyName: form.member_name ?? '',
-    AsksCompany: form.member_id === null && !form.is_anonymous,
-    Fields: fields.filter(({ IsHidden }) => !IsHidden),
-    IsAnswered: form.is_anonymous && form.is_single && form.has_answered,
-    Own:
-      own && answers
-        ? {
-            Answers: shownAnswers(fields, answers),
-            FileNames: Object.fromEntries(
-              [...files].map(([field, address]) => [field, names.get(address) ?? '']),
-            ),
-            CompanyName: own.company_name,
-            SubmitTime: timeOrBlank(own.changed_at),
-          }
-        : null,
-  };
-}
-
-/** Leaves out the answers to fields that are hidden by now. */
-function shownAnswers(fields: readonly FormField[], answers: Answers): Answers {
-  return Object.fromEntries(
-    openFields(fields).flatMap(({ Key }) => (Key in answers ? [[Key, answers[Key]!]] : [])),
-  );
-}
-
-/** Lists the forms that a member is or was asked to fill in: those that wait for it first. */
-export async function listOwnForms(db: Database, memberId: number): Promise<OwnForm[]> {
-  const rows = await db
-    .selectFrom('forms as f')
-    .innerJoin('members as m', (join) => join.on('m.id', '=', memberId).on(isMemberAsked))
-    .select([
-      'f.id',
-      'f.title',
-      'f.closes_at',
-      'f.is_single',
-      isFormOpen.as('is_open'),
-      hasAnswered.as('has_answered'),
-    ])
-    .where('f.status', '!=', formStatus.draft)
-    .where((build) => build.or([isFormOpen, hasAnswered]))
-    .orderBy(sql`${isFormOpen} and not ${hasAnswered}`, 'desc')
-    .orderBy('f.closes_at', 'desc')
-    .orderBy('f.id')
-    .limit(100)
-    .execute();
-  return rows.map((row) => ({
-    FormId: row.id,
-    Title: row.title,
-    CloseDay: lastDay(row.closes_at),
-    IsAnswered: row.has_answered,
-    IsOpen: row.is_open,
-  }));
-}
-
-/** The hash of the key that no form has. */
-const noHash = Buffer.alloc(1);
-
-async function findAccessible(db: Database, { formId, key, memberId }: Reader, isLocked = false) {
-  const row = await db
-    .selectFrom('forms as f')
-    .leftJoin('members as m', (join) => join.on('m.id', '=', memberId ?? 0).on(isMemberAsked))
-    .select(['f.id', 'f.title', 'f.content', 'f.fields', 'f.closes_at'])
-    .select(['f.is_single', 'f.is_anonymous', 'm.id as member_id', 'm.name as member_name'])
-    .select([
-      isFormOpen.as('is_open'),
-      sql<boolean>`coalesce(m.id is not null and ${hasAnswered}, false)`.as('has_answered'),
-    ])
-    .where('f.id', '=', formId)
-    .where('f.status', '!=', formStatus.draft)
-    .where((build) =>
-      build.or([
-        build('m.id', 'is not', null),
-        build.and([
-          build('f.is_open_to_all', '=', true),
-          build('f.link_hash', '=', key === undefined ? noHash : hashToken(key)),
-        ]),
-      ]),
-    )
-    .$if(isLocked, (query) => query.forShare('f'))
-    .executeTakeFirst();
-  return row;
-}
-type Accessible = NonNullable<Awaited<ReturnType<typeof findAccessible>>>;
-
-/** Finds what this member or this browser submitted before. */
-async function findOwn(db: Database, form: Accessible, receiptHash: Buffer | undefined, isLocked = false) {
-  const { member_id: memberId } = form;
-  return await db
-    .selectFrom('form_answers')
-    .select(['id', 'answers', 'phones_sealed', 'company_name', 'changed_at'])
-    .where('form_id', '=', form.id)
-    .where((build) =>
-      build.or([
-        ...(memberId === null ? [] : [build('single_member_id', '=', memberId)]),
-        build.and([
-          build('receipt_hash', '=', receiptHash ?? noHash),
-          memberId === null ? build('member_id', 'is', null) : build('member_id', '=', memberId),
-        ]),
-      ]),
-    )
-    .limit(1)
-    .$if(isLocked, (query) => query.forUpdate())
-    .executeTakeFirst();
-}
 
 type Submission = InputOf<(typeof webForms)['SubmitForm']>;
 type Submitted = DataOf<(typeof webForms)['SubmitForm']>;
