@@ -7,6 +7,8 @@ import { sweepAttempts } from './modules/certificates/verification/lookup-attemp
 import { documentArrived, readAttachment, readMissingDocuments } from './modules/documents/store.ts';
 import { sweepFiles } from './modules/files/attachments.ts';
 import { sweepRemovedMedia } from './modules/files/media/media-removal.ts';
+import { forgetDrafts } from './modules/forms/drafts.ts';
+import { forgetRemovedForms } from './modules/forms/removal.ts';
 import { noteFreeSpace } from './modules/health/disk.ts';
 import { sweepTickets } from './modules/members/resubmit-tickets.ts';
 import { forgetApplications } from './modules/members/retention.ts';
@@ -67,6 +69,8 @@ export function scheduleJobs(parts: ScheduledParts): void {
     await forgetMessages(db, retention.messageDays, signal);
     await forgetApplications({ db, vault, storage }, retention.applicationDays, signal);
     await forgetSuggestions(db, retention.suggestionDays);
+    await forgetDrafts(db);
+    await forgetRemovedForms(db);
   };
   jobs.every('47 * * * *', 'sign-log', () => signLogHead(db, vault, log));
   jobs.every('17 * * * *', 'note-free-space', () => noteFreeSpace(db, dataDir));

@@ -6,6 +6,7 @@ import { StateMark } from '#ui/components/state-mark.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
+import { removal } from '../components/list/standard-actions.tsx';
 import { useFormStatus } from './use-form-status.ts';
 import { formStates, formStatusWords, pageOf } from './words.ts';
 
@@ -14,12 +15,17 @@ const {
   SaveForm: save,
   PublishForm: publish,
   CloseForm: close,
+  DelForm: remove,
   GetFormAnswers,
 } = businessForms;
 
 const { count, text, time } = columnsFor(read, save);
 
-const filters = [byText('key', '关键词', '标题'), byChoice('status', '状态', formStatusWords)];
+const filters = [
+  byText('key', '关键词', '标题'),
+  byChoice('status', '状态', formStatusWords),
+  byChoice('due', '提醒', { 1: '今天该提醒' }),
+];
 
 const columns = [
   text('Title', { render: ({ FormId, Title }) => <Link to={pageOf(FormId)}>{Title}</Link> }),
@@ -40,6 +46,12 @@ const columns = [
     width: 120,
     render: ({ AnsweredCount, AskedCount }) => `${AnsweredCount} / ${AskedCount} 家`,
     words: ({ AnsweredCount, AskedCount }) => `${AnsweredCount} / ${AskedCount} 家`,
+  }),
+  count('DueCount', {
+    width: 112,
+    isWide: true,
+    render: ({ FormId, DueCount }) =>
+      DueCount > 0 ? <Link to={pageOf(FormId, 'missing', '&due=1')}>{DueCount} 家</Link> : '-',
   }),
   text('EditorName', { width: 96, isWide: true }),
   time('UpdateTime', { isWide: true }),
@@ -74,6 +86,7 @@ export function FormList() {
           isHidden: form.Status !== formStatus.open,
           run: () => void status.close(form),
         },
+        ...(form.Status === formStatus.draft ? [removal(remove, () => void status.remove(form))] : []),
         { label: '复制为新问卷', calls: save, to: `/System/forms/edit?copy=${form.FormId}` },
       ]}
       tools={[

@@ -1,4 +1,5 @@
 import { App, Button } from 'antd';
+import { useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessFormResults, type MissingMember } from '#contract/forms/form-results.ts';
 import { formStatus, type ManagedForm } from '#contract/forms/managed-forms.ts';
@@ -7,21 +8,23 @@ import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { byText } from '../components/filters/filters.ts';
+import { byChoice, byText } from '../components/filters/filters.ts';
 import { ListFilters } from '../components/filters/list-filters.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { ListCards } from '../components/list/list-cards.tsx';
 import { ListPager } from '../components/list/list-pager.tsx';
 import { ListTable } from '../components/list/list-table.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
 import { useTabAddress } from '../components/list/tab-address.ts';
 import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
 import { useSelection, type Selection } from '../components/selection/selection.ts';
 import { useAnswer, useSend } from '../session/server.ts';
+import { PersonalLinkDialog } from './personal-link-dialog.tsx';
 
 const { GetFormMissing: read, RemindForm: remind } = businessFormResults;
 const { count, text, time } = columnsFor(read, remind);
-const filters = [byText('key', '关键词', '公司名称')];
+const filters = [byText('key', '关键词', '公司名称'), byChoice('due', '提醒', { 1: '今天该提醒' })];
 const idOf = ({ MemberId }: MissingMember) => MemberId;
 
 const columns = [
@@ -30,85 +33,124 @@ const columns = [
   text('OperatorPhone', { width: 128 }),
   text('Email', { width: 176, isWide: true }),
   count('RemindCount', {
-    width: 96,
-    render: ({ RemindCount, IsUnreachable }) =>
-      IsUnreachable ? '需打电话' : RemindCount > 0 ? `${RemindCount} 次` : '-',
+    width: 144,
+    render: (member) => remindedWords(member),
+    words: (member) => remindedWords(member),
   }),
   time('RemindTime'),
 ];
 
+const callWords = { '': '', waiting: '需打电话', told: '已电话通知' } as const;
+
+function remindedWords({ RemindCount, IsUnreachable, Call }: MissingMember): string {
+  if (IsUnreachable) return '没有联系方式';
+  if (RemindCount === 0) return '-';
+  return [`${RemindCount} 次`, callWords[Call]].filter(Boolean).join(' · ');
+}
+
 /** 没填的: the members that have not answered, all or some of whom a clerk reminds. */
 export function MissingMembers({ form }: { form: ManagedForm }) {
   const address = useTabAddress();
-  const isPhone = useMedia('(width < 768px)');
+  const due = address.read('due');
   const canRemind = useCanCall()(remind) && form.Status === formStatus.open;
   const query = useAnswer(
     read,
-    { id: form.FormId, key: address.key, ...address.page },
+    { id: form.FormId, key: address.key, due, ...address.page },
     { keepPrevious: true },
   );
+  const [linked, openLink] = useState<MissingMember>();
   const rows = query.data?.List ?? [];
   const selection = useSelection(`missing ${form.FormId}`, rows, idOf);
   if (query.isError && !query.data) return <LoadFailed query={query} />;
   if (!query.data) return <LateSkeleton rows={8} />;
-  const { TotalCount } = query.data;
+  return (
+    <section className="sheet list-sheet" aria-label="没填的会员">
+      <MissingHead
+        form={form}
+        counts={query.data}
+        isDue={due !== ''}
+        isSearched={address.key !== ''}
+        selection={canRemind ? selection : undefined}
+      />
+      <DeliveryPause />
+      <ListFilters title="没填的会员" filters={filters} address={address} />
+      <div className="list-body" aria-busy={query.isPlaceholderData}>
+        <MissingRows rows={rows} selection={canRemind ? selection : undefined} onLink={openLink} />
+        {rows.length === 0 && <Empty text={address.key || due ? '没有符合条件的会员' : '会员都填了'} />}
+        {query.data.TotalCount > 0 && (
+          <ListPager
+            page={address.page}
+            total={query.data.TotalCount}
+            onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
+          />
+        )}
+      </div>
+      {linked && <PersonalLinkDialog form={form} member={linked} onClose={() => openLink(undefined)} />}
+    </section>
+  );
+}
+
+interface MissingRowsProps {
+  rows: readonly MissingMember[];
+  /** Undefined where nobody is reminded. */
+  selection: Selection<MissingMember> | undefined;
+  onLink: (member: MissingMember) => void;
+}
+
+function MissingRows({ rows, selection, onLink }: MissingRowsProps) {
+  const isPhone = useMedia('(width < 768px)');
+  if (rows.length === 0) return null;
   const rendered = {
     caption: '没填的会员',
     rows,
     idOf,
     nameOf: ({ MemberName }: MissingMember) => MemberName,
     columns,
-    actions: undefined,
-    selection: canRemind ? selection : undefined,
+    actions: selection
+      ? (member: MissingMember): Action[] => [{ label: '复制链接', run: () => onLink(member) }]
+      : undefined,
+    selection,
     onSort: undefined,
     tree: undefined,
     heads: undefined,
   };
-  return (
-    <section className="sheet list-sheet" aria-label="没填的会员">
-      <MissingHead form={form} counts={query.data} selection={canRemind ? selection : undefined} />
-      <DeliveryPause />
-      <ListFilters title="没填的会员" filters={filters} address={address} />
-      <div className="list-body" aria-busy={query.isPlaceholderData}>
-        {rows.length > 0 && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}
-        {rows.length === 0 && <Empty text={address.key ? '没有符合条件的会员' : '会员都填了'} />}
-        {TotalCount > 0 && (
-          <ListPager
-            page={address.page}
-            total={TotalCount}
-            onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
-          />
-        )}
-      </div>
-    </section>
-  );
+  return isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />;
 }
 
 interface MissingHeadProps {
   form: ManagedForm;
   counts: { TotalCount: number; RemindedToday: number };
+  /** Only members for whom a reminder is proposed are listed. */
+  isDue: boolean;
+  /** Members are searched by name: those selected are reminded, but not all. */
+  isSearched: boolean;
   /** Undefined where nobody is reminded. */
   selection: Selection<MissingMember> | undefined;
 }
 
 /** Says how many have not answered, and reminds those selected, or else all of them. */
-function MissingHead({ form, counts: { TotalCount, RemindedToday }, selection }: MissingHeadProps) {
+function MissingHead({ form, counts, isDue, isSearched, selection }: MissingHeadProps) {
+  const { TotalCount, RemindedToday } = counts;
   const reminding = useReminding(form, () => selection?.clear());
   const MemberIds = [...(selection?.rows.keys() ?? [])];
   const members = MemberIds.length > 0 ? MemberIds.length : TotalCount;
+  const verb = MemberIds.length > 0 ? '提醒所选' : isDue ? '提醒这' : '提醒全部';
   return (
     <div className="sheet-head row between">
       <output>
-        {TotalCount} 家没填{RemindedToday > 0 && `，今天已提醒 ${RemindedToday} 家`}
+        {isDue ? `今天该提醒 ${TotalCount} 家` : `${TotalCount} 家没填`}
+        {RemindedToday > 0 && `，今天已提醒 ${RemindedToday} 家`}
       </output>
-      {selection && TotalCount > 0 && (
+      {selection && TotalCount > 0 && (MemberIds.length > 0 || !isSearched) && (
         <Allowed to={remind}>
           <Button
             type="primary"
             loading={reminding.isPending}
-            onClick={() => void reminding.remind(members, MemberIds.length > 0 ? { MemberIds } : {})}
+            onClick={() =>
+              void reminding.remind(members, MemberIds.length > 0 ? { MemberIds } : { Due: isDue ? 1 : 0 })
+            }
           >
-            {MemberIds.length > 0 ? `提醒所选 ${members} 家` : `提醒全部 ${members} 家`}
+            {verb} {members} 家
           </Button>
         </Allowed>
       )}
@@ -125,7 +167,7 @@ function useReminding(form: ManagedForm, onDone: () => void) {
     onDone({ RemindedCount, AlreadyCount, UnreachableCount }) {
       const left = [
         ...(AlreadyCount > 0 ? [`${AlreadyCount} 家今天已提醒过，没有再发`] : []),
-        ...(UnreachableCount > 0 ? [`${UnreachableCount} 家没有邮箱和手机号码，请打电话`] : []),
+        ...(UnreachableCount > 0 ? [`${UnreachableCount} 家没有任何联系方式`] : []),
       ];
       const summary = [`提醒 ${RemindedCount} 家`, ...left].join('；');
       void (left.length > 0 ? message.warning(summary) : message.success(summary));
@@ -136,7 +178,7 @@ function useReminding(form: ManagedForm, onDone: () => void) {
     isPending: sending.isPending,
     async remind(members: number, input: Omit<SentInputOf<typeof remind>, 'FormId'>) {
       const consequence =
-        '以邮件和短信请他们填写；没有设置邮件服务和短信接口的，列入“需打电话的通知”。今天已提醒过的不再提醒。';
+        '以邮件和短信请他们填写，里面有这一家自己的链接；只有座机的，列入“需打电话的通知”。今天已提醒过的不再提醒。';
       if (await ask({ title: `提醒 ${members} 家会员？`, consequence, verb: `提醒 ${members} 家` }))
         await sending.mutateAsync({ FormId: form.FormId, ...input }).catch(() => {});
     },

@@ -22,10 +22,12 @@ export const historyFields: FieldWords = {
   Status: { label: '状态', words: formStatusWords },
   RemindedCount: { label: '提醒' },
   AlreadyCount: { label: '今天已提醒', words: { 0: '-' } },
-  UnreachableCount: { label: '没有邮箱和手机号码', words: { 0: '-' } },
+  UnreachableCount: { label: '没有联系方式', words: { 0: '-' } },
   Outcome: { label: '处理' },
   Reply: { label: '答复' },
   Exported: { label: '导出' },
+  LinkOf: { label: '取得填写链接' },
+  LinkReset: { label: '更换链接' },
 };
 
 export type FormTab = 'answers' | 'missing' | 'sums' | 'comments' | 'history';

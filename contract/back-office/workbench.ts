@@ -16,6 +16,7 @@ export const waitingKinds = [
   'notice',
   'message',
   'confirmation',
+  'form',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 const waitingKind = v.picklist(waitingKinds);

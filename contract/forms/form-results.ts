@@ -4,7 +4,7 @@ import { listOf, page } from '../api/paging.ts';
 import { bulkIds } from '../fields/bulk-ids.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
-import { flag, integer, oneOf, optionalText, recordId, searchKey } from '../fields/rules.ts';
+import { filter, flag, integer, oneOf, optionalText, recordId, searchKey } from '../fields/rules.ts';
 import { formLimits } from './form-fields.ts';
 
 /* What the office does with the answers to a form: members without one, sums, files, comments. */
@@ -22,6 +22,8 @@ const missingMember = v.object({
   /** Neither by mail nor by short message: somebody has to call. */
   IsUnreachable: v.boolean(),
   RemindCount: labelled('已提醒', v.number()),
+  /** A reminder waits until somebody tells it by telephone; or somebody did. */
+  Call: v.picklist(['', 'waiting', 'told']),
   /** Blank if it was never reminded. */
   RemindTime: labelled('最近提醒', v.string()),
 });
@@ -61,8 +63,8 @@ export const businessFormResults = endpoints(businessBase, {
   GetFormMissing: {
     method: 'GET',
     permission: 'form:answers',
-    summary: '没填的会员，含提醒的次数和时间；key 找公司名称',
-    input: v.object({ ...page, id, key: searchKey }),
+    summary: '没填的会员，含提醒的次数和时间；key 找公司名称，due 为 1 时只列今天该提醒的',
+    input: v.object({ ...page, id, key: searchKey, due: filter(oneOf([1], 'due 应为 1')) }),
     otherNames: { FormId: 'id' },
     output: v.object({ ...listOf(missingMember).entries, RemindedToday: v.number() }),
   },
@@ -70,10 +72,11 @@ export const businessFormResults = endpoints(businessBase, {
     method: 'POST',
     permission: 'form:remind',
     summary:
-      '提醒没填的会员：指定的，未指定时为全部没填的；邮件和短信由队列发送，今天已提醒过的不再提醒，Again 为 1 时也再提醒',
+      '提醒没填的会员：指定的，未指定时为全部没填的；邮件和短信由队列发送，Due 为 1 时只提醒今天该提醒的；今天已提醒过的不再提醒，Again 为 1 时也再提醒',
     input: v.object({
       FormId: recordId('FormId 有误'),
       MemberIds: v.optional(v.nullable(bulkIds)),
+      Due: flag,
       Again: flag,
     }),
     otherNames: { Ids: 'MemberIds' },
@@ -83,6 +86,13 @@ export const businessFormResults = endpoints(businessBase, {
       AlreadyCount: v.number(),
       UnreachableCount: v.number(),
     }),
+  },
+  TakeFormLink: {
+    method: 'POST',
+    permission: 'form:remind',
+    summary: '取得一家会员的填写链接，另行转给它：凭链接不必登录，每次相同，问卷截止后不能打开',
+    input: v.object({ FormId: recordId('FormId 有误'), MemberId: recordId('MemberId 有误') }),
+    output: v.object({ LinkPath: v.string() }),
   },
   GetFormSums: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
-import { filter, optionalText, recordId } from '../fields/rules.ts';
+import { filter, integer, optionalText, recordId } from '../fields/rules.ts';
 import type { Answers } from './form-answers.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -34,6 +34,17 @@ const anyAnswers = v.custom<Record<string, unknown>>(
 );
 const answers = v.custom<Answers>((values) => typeof values === 'object' && values !== null);
 
+const formDraft = v.object({
+  Answers: answers,
+  /** The names of files by the keys of their fields. */
+  FileNames: v.record(v.string(), v.string()),
+  /** The key of the answer that is typed. */
+  Receipt: v.string(),
+  SaveTime: v.string(),
+  Version: v.number(),
+});
+export type FormDraft = v.InferOutput<typeof formDraft>;
+
 const openForm = v.object({
   FormId: v.number(),
   Title: v.string(),
@@ -45,6 +56,8 @@ const openForm = v.object({
   IsAnonymous: v.boolean(),
   /** The name of the company that answers; blank for a visitor. */
   CompanyName: v.string(),
+  /** True if the key is that of one company. After the end such a link shows neither fields nor answers. */
+  IsPersonal: v.boolean(),
   /** True if a visitor has to say for which company the answer is. */
   AsksCompany: v.boolean(),
   /** The fields that are shown. */
@@ -61,6 +74,8 @@ const openForm = v.object({
       SubmitTime: v.string(),
     }),
   ),
+  /** What the company has typed and not submitted, on whatever device; null for visitors and for anonymous forms. */
+  Draft: v.nullable(formDraft),
 });
 export type OpenForm = v.InferOutput<typeof openForm>;
 
@@ -77,7 +92,8 @@ export const webForms = endpoints(webBase, {
   GetOpenForm: {
     method: 'GET',
     audience: 'reader',
-    summary: '要填写的问卷：会员凭登录，所有人凭链接里的 Key；Receipt 为提交时所选，可查看自己提交的内容',
+    summary:
+      '要填写的问卷：会员凭登录或本单位链接里的 Key，所有人凭公开链接里的 Key；Receipt 为提交时所选，可查看自己提交的内容',
     input: v.object({ FormId: recordId('FormId 有误'), Key: key, Receipt: filter(receipt) }),
     output: openForm,
   },
@@ -98,6 +114,22 @@ export const webForms = endpoints(webBase, {
       /** False if the company had already answered an anonymous form: nothing was stored. */
       IsStored: v.boolean(),
     }),
+    bodyLimit: 1024 * 1024,
+  },
+  SaveFormDraft: {
+    method: 'POST',
+    audience: 'reader',
+    summary:
+      '保存本单位没有提交的内容，提交后删除；Answers 为 null 时删除；匿名的问卷和访客不保存，Version 为 0；另一处已先保存或提交时为 409，Data.Current 为现有的，已提交的 Version 为 0',
+    input: v.object({
+      FormId: recordId('FormId 有误'),
+      Key: key,
+      Receipt: receipt,
+      Answers: v.nullable(anyAnswers),
+      /** The version that this window has read or saved last; 0 for none. */
+      Version: integer('Version 有误', 0, 2 ** 31 - 1),
+    }),
+    output: v.object({ Version: v.number(), SaveTime: v.string() }),
     bodyLimit: 1024 * 1024,
   },
   GetOwnForms: {

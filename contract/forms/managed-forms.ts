@@ -73,6 +73,8 @@ const formItem = v.object({
   /** Members who have answered, of those who are asked now. */
   AnsweredCount: v.number(),
   AskedCount: v.number(),
+  /** Members whom somebody should remind today. */
+  DueCount: labelled('今天该提醒', v.number()),
   EditorName: labelled('编辑人', v.string()),
   UpdateTime: labelled('更新时间', v.string()),
 });
@@ -112,8 +114,13 @@ export const businessForms = endpoints(businessBase, {
   GetFormList: {
     method: 'GET',
     permission: 'form:list',
-    summary: '问卷列表，后修改的在前，含填报的家数；key 找标题',
-    input: v.object({ ...page, key: searchKey, status: filter(status) }),
+    summary: '问卷列表，后修改的在前，含填报的家数；key 找标题，due 为 1 时只列今天有会员该提醒的',
+    input: v.object({
+      ...page,
+      key: searchKey,
+      status: filter(status),
+      due: filter(oneOf([1], 'due 应为 1')),
+    }),
     otherNames: { Title: 'key' },
     output: listOf(formItem),
   },
@@ -148,6 +155,30 @@ export const businessForms = endpoints(businessBase, {
     method: 'POST',
     permission: 'form:publish',
     summary: '截止问卷：不再接受填写，已填写的不变',
+    input: v.object({ FormId: formId }),
+    otherNames: { id: 'FormId' },
+    output: v.null(),
+  },
+  DelForm: {
+    method: 'POST',
+    permission: 'form:save',
+    summary: '删除问卷草稿，三十天内可恢复；发布过的不能删除',
+    input: v.object({ FormId: formId }),
+    otherNames: { id: 'FormId' },
+    output: v.null(),
+  },
+  RestoreForm: {
+    method: 'POST',
+    permission: 'form:save',
+    summary: '恢复删除的问卷草稿',
+    input: v.object({ FormId: formId }),
+    otherNames: { id: 'FormId' },
+    output: v.null(),
+  },
+  ResetFormLink: {
+    method: 'POST',
+    permission: 'form:publish',
+    summary: '更换公开的填写链接：原来的链接随即打不开，各家会员自己的链接不变',
     input: v.object({ FormId: formId }),
     otherNames: { id: 'FormId' },
     output: v.null(),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { webForms } from '#contract/forms/forms.ts';
 import { webContacts } from '#contract/members/contacts.ts';
 import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
@@ -14,7 +15,7 @@ import { startSession } from '../modules/sessions/store.ts';
 import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
-import { makeField } from '../testing/factories/make-form.ts';
+import { makeField, makeForm } from '../testing/factories/make-form.ts';
 import {
   makeAdministrator,
   makeApplication,
@@ -291,6 +292,21 @@ const rows: Record<string, Row> = {
     make: saved('SaveConfirmationRound', 'RoundId', () => ({ Title: '年度核对', BeginDate: '2026-01-01' })),
     theirs: { Title: '对方的名称' },
     mine: { Title: '我的名称' },
+  },
+  'reader SaveFormDraft': {
+    async make({ site, administrator, actAs }) {
+      const token = await signInMember(site);
+      actAs(token);
+      const field = { ...makeField(), Key: 'f00draft' };
+      const draft = {
+        FormId: await makeForm(site, administrator, { Fields: [field] }),
+        Receipt: 'a'.repeat(43),
+        Answers: {},
+      };
+      return { ...draft, ...(await site.call(webForms.SaveFormDraft, { ...draft, Version: 0 }, token)) };
+    },
+    theirs: { Answers: { f00draft: '对方的草稿' } },
+    mine: { Answers: { f00draft: '我的草稿' } },
   },
   'member EditMember': {
     async make({ site, actAs }) {

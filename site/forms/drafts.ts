@@ -7,11 +7,13 @@ const prefix = 'formDraft.';
 const receiptPrefix = 'formReceipt.';
 const keyOf = (owner: string, formId: number) => `${owner}.${formId}`;
 
-interface Typed {
+export interface Typed {
   values: Values;
   fileNames: Record<string, string>;
   /** The key of the answer that is typed. */
   receipt: string;
+  /** The version of the server's draft that it continues; absent where the server has none. */
+  version?: number;
 }
 
 const isTyped = (value: object): value is Typed =>

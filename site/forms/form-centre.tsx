@@ -30,7 +30,8 @@ interface OneFormProps {
 }
 
 function OneForm({ formId, linkKey, member }: OneFormProps) {
-  const owner = String(member?.MemberId ?? 'visitor');
+  // On one computer several companies may open their links.
+  const owner = [member?.MemberId ?? 'visitor', ...(linkKey ? [linkKey.slice(0, 8)] : [])].join('-');
   const [receipt, setReceipt] = useState(() => storedReceipt(owner, formId));
   const [isWriting, write] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -41,13 +42,7 @@ function OneForm({ formId, linkKey, member }: OneFormProps) {
   );
   const form = answer.data;
   if (answer.error !== undefined && !form)
-    return member ? (
-      <Empty text={`没有找到这份问卷：${answer.error}。请核对链接是否完整。`}>
-        <Button onClick={answer.again}>重试</Button>
-      </Empty>
-    ) : (
-      <ForMembers text="没有找到这份问卷。如是会员填写的问卷，请登录；如凭链接填写，请核对链接是否完整。" />
-    );
+    return <NotFound isMember={member !== undefined} error={answer.error} onAgain={answer.again} />;
   if (!form) return <Skeleton lines={8} />;
   if (isDone) return <Closed form={form} text="已提交，谢谢。匿名填写的内容不能再查看和修改。" />;
   if (form.IsAnswered) return <Closed form={form} text={formTexts.answered} />;
@@ -70,6 +65,10 @@ function OneForm({ formId, linkKey, member }: OneFormProps) {
       owner={owner}
       isSignedIn={member !== undefined}
       receipt={receipt}
+      onReadAgain={() => {
+        write(false);
+        answer.again();
+      }}
       onSubmitted={(nextReceipt) => {
         write(false);
         if (form.IsAnonymous) setDone(true);
@@ -77,6 +76,18 @@ function OneForm({ formId, linkKey, member }: OneFormProps) {
         else setReceipt(nextReceipt);
       }}
     />
+  );
+}
+
+function NotFound({ isMember, error, onAgain }: { isMember: boolean; error: string; onAgain: () => void }) {
+  if (!isMember)
+    return (
+      <ForMembers text="没有找到这份问卷。如是会员填写的问卷，请登录；如凭链接填写，请核对链接是否完整。" />
+    );
+  return (
+    <Empty text={`没有找到这份问卷：${error}。请核对链接是否完整。`}>
+      <Button onClick={onAgain}>重试</Button>
+    </Empty>
   );
 }
 

@@ -2,6 +2,7 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { UserIcon } from '../components/icons.tsx';
 import { openDialog } from '../components/open-dialog.ts';
+import { FormsToFill } from './forms-to-fill.tsx';
 import styles from './member-entrance.module.css';
 import { useSession } from './session.ts';
 
@@ -22,6 +23,9 @@ export function MemberEntrance() {
         <UserIcon />
         {member ? <Account member={member} /> : '会员登录'}
       </button>
+      {member?.Status === memberStatus.approved && (
+        <FormsToFill memberId={member.MemberId} className={styles.entry} />
+      )}
       {member && (
         <button type="button" className={styles.entry} onClick={() => void leave()}>
           退出

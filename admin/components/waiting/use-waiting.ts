@@ -56,6 +56,7 @@ const places: Record<WaitingKind, Place> = {
     component: 'confirmations/list',
     list: '/System/members/confirmations?state=2',
   },
+  form: { name: '今天该提醒填问卷', component: 'forms/list', list: '/System/forms?due=1' },
 };
 
 /**

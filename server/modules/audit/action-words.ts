@@ -56,8 +56,9 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     TellHeldMessages SendHeldMessages DropHeldMessages GetActivityList GetActivity CountInvitees
     PreviewInvitation GetHeldMessages GetAgenda
     SaveAudience DelAudience RestoreAudience GetAudiences CountAudience GetAudienceMembers GetAudienceChoices
-    GetAudienceNames SaveForm PublishForm CloseForm ExportFormAnswers RemindForm SaveFormTreatment ExportFormFiles ExportFormComments
-    GetFormMissing GetFormSums GetFormComments GetFormList GetForm GetFormAnswers GetOpenForm SubmitForm GetOwnForms`,
+    GetAudienceNames SaveForm PublishForm CloseForm DelForm RestoreForm ResetFormLink ExportFormAnswers RemindForm
+    SaveFormTreatment ExportFormFiles ExportFormComments GetFormMissing GetFormSums GetFormComments GetFormList GetForm
+    GetFormAnswers GetOpenForm SubmitForm SaveFormDraft TakeFormLink GetOwnForms`,
   建议箱: `
     HandlePropose DelWebPropose ExportProposes SavePropose GetWebProposeList`,
   管理员与角色: `

@@ -129,8 +129,14 @@ const ownFields: LogWords['Fields'] = {
   form: {
     ...labels(formForm),
     ...exportFilters,
-    ...words({ RemindedCount: '提醒', AlreadyCount: '今天已提醒', UnreachableCount: '没有邮箱和手机号码' }),
-    ...words({ Outcome: '处理', Reply: '答复', Exported: '导出' }),
+    ...words({ RemindedCount: '提醒', AlreadyCount: '今天已提醒', UnreachableCount: '没有联系方式' }),
+    ...words({
+      Outcome: '处理',
+      Reply: '答复',
+      Exported: '导出',
+      LinkOf: '取得填写链接',
+      LinkReset: '更换链接',
+    }),
     Status: coded('状态', stateWordsOf({ 0: states.form.draft, 1: states.form.open, 2: states.form.closed })),
   },
   backup: words({

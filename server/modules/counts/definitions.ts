@@ -53,6 +53,15 @@ export const hasAnswered = sql<boolean>`(case when f.is_anonymous
   then exists (select from form_respondents r where r.form_id = f.id and m.id = any (r.member_ids))
   else exists (select from form_answers a where a.form_id = f.id and a.member_id = m.id) end)`;
 
+/**
+ * The condition on a form `f` and a member `m` that is asked that a reminder is proposed: the member has not answered, and the form ends within
+ * three days or was published more than seven days ago. The next one is proposed two days later near the end, otherwise a week later.
+ */
+export const isFormReminderDue = sql<boolean>`(${isFormOpen} and not ${hasAnswered}
+  and (f.closes_at < now() + interval '3 days' or f.published_at < now() - interval '7 days')
+  and not exists (select from form_reminders r where r.form_id = f.id and r.member_id = m.id and r.reminded_at > now()
+    - case when f.closes_at < now() + interval '3 days' then interval '2 days' else interval '7 days' end))`;
+
 /** The condition on `members m` that it is shown in the public directory: it agreed, and is a member today. */
 export const isInDirectory = sql<boolean>`(m.is_listed and ${isMemberAsked})`;
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
+import { webForms } from '#contract/forms/forms.ts';
 import { businessDataRequests } from '#contract/members/data-requests.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
-import { makeField, makeForm, submit } from '../../testing/factories/make-form.ts';
+import { makeField, makeForm, newReceipt, submit } from '../../testing/factories/make-form.ts';
 import { makeMember, makeMenu, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
@@ -54,7 +55,7 @@ test('an erasure removes the name of the person from all tables except the opera
     { What: '送审记录中的联络人、联系电话、邮箱、备注', Count: 1 },
     { What: '未发表的投稿、旧版本和送审稿中的姓名与联系方式', Count: 3 },
     { What: '以该手机号码提交的建议留言', Count: 1 },
-    { What: '问卷填报中的姓名与联系方式', Count: 1 },
+    { What: '问卷填报中的姓名与联系方式', Count: 2 },
     { What: '登录记录（地址与设备）', Count: 3 },
   ]);
   expect(Kept.at(-1)?.What).toBe('操作日志（联系方式已打码，可能含姓名）');
@@ -245,7 +246,10 @@ async function answerForm(site: TestApp, administrator: string, memberId: number
   const [text, phone] = [makeField(), makeField({ Kind: 'phone' })];
   const FormId = await makeForm(site, administrator, { Fields: [text, phone] });
   const Answers = { [text.Key]: `找${contact.DailyOperator}`, [phone.Key]: contact.OperatorPhone };
-  await submit(site, { FormId, Answers }, await signInMember(site, { id: memberId }));
+  const token = await signInMember(site, { id: memberId });
+  await submit(site, { FormId, Answers }, token);
+  const draft = { FormId, Answers, Receipt: newReceipt(), Version: 0 };
+  await site.call(webForms.SaveFormDraft, draft, token);
 }
 
 async function contribute(

@@ -128,6 +128,8 @@ export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Reco
     fields: retained('the questions of the office'),
   },
   activities: { content: retained('written by the office about an activity, not about a member') },
+  form_drafts: { draft_sealed: erased },
+  form_links: { link_hash: retained('the hash of a random key; the erasure deletes the row') },
   form_answers: {
     answers: erased,
     phones_sealed: erased,

@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/core/tokens.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { hasAnswered, isFormOpen, isMemberAsked } from '../counts/definitions.ts';
 
-/** Who asks for a form: a signed-in member, or a visitor with the key of its link. */
+/** Who asks for a form: a signed-in member, whoever has the link of one company, or a visitor with the key of the form's link. */
 export interface Reader {
   formId: number;
   key: string | undefined;
@@ -15,13 +15,21 @@ export interface Reader {
 const noHash = Buffer.alloc(1);
 
 export async function findAccessible(db: Database, { formId, key, memberId }: Reader, isLocked = false) {
+  const keyHash = key === undefined ? noHash : hashToken(key);
   const row = await db
     .selectFrom('forms as f')
-    .leftJoin('members as m', (join) => join.on('m.id', '=', memberId ?? 0).on(isMemberAsked))
+    .leftJoin('form_links as l', (join) =>
+      join.onRef('l.form_id', '=', 'f.id').on('l.link_hash', '=', keyHash),
+    )
+    // The link of a company answers for it, whoever is signed in.
+    .leftJoin('members as m', (join) =>
+      join.on('m.id', '=', sql<number>`coalesce(l.member_id, ${memberId})`).on(isMemberAsked),
+    )
     .select(['f.id', 'f.title', 'f.content', 'f.fields', 'f.closes_at'])
     .select(['f.is_single', 'f.is_anonymous', 'm.id as member_id', 'm.name as member_name'])
     .select([
       isFormOpen.as('is_open'),
+      sql<boolean>`(l.member_id is not null)`.as('is_personal'),
       sql<boolean>`coalesce(m.id is not null and ${hasAnswered}, false)`.as('has_answered'),
     ])
     .where('f.id', '=', formId)
@@ -29,10 +37,7 @@ export async function findAccessible(db: Database, { formId, key, memberId }: Re
     .where((build) =>
       build.or([
         build('m.id', 'is not', null),
-        build.and([
-          build('f.is_open_to_all', '=', true),
-          build('f.link_hash', '=', key === undefined ? noHash : hashToken(key)),
-        ]),
+        build.and([build('f.is_open_to_all', '=', true), build('f.link_hash', '=', keyHash)]),
       ]),
     )
     .$if(isLocked, (query) => query.forShare('f'))

@@ -58,3 +58,28 @@ export async function namesOfFiles(db: Database, addresses: readonly string[]): 
     .execute();
   return new Map(rows.map(({ path, original_name }) => [`/files/${path}`, original_name]));
 }
+
+/** Days for which an upload stays that a draft names. */
+const daysOfDraft = 30;
+
+/** Keeps uploads that a draft names for some weeks, but not beyond the end of the form; those of others stay as they are. */
+export async function keepFiles(
+  tx: Tx,
+  addresses: readonly string[],
+  memberId: number,
+  until: Date,
+): Promise<void> {
+  const paths = addresses.filter((address) => address.startsWith('/files/')).map(pathOf);
+  if (paths.length === 0) return;
+  await tx
+    .updateTable('files')
+    .set({
+      expires_at: sql<Date>`greatest(expires_at, least(${until}, now() + make_interval(days => ${daysOfDraft})))`,
+      member_id: memberId,
+    })
+    .where('path', 'in', paths)
+    .where('is_quarantined', '=', true)
+    .where((build) => build.or([build('member_id', 'is', null), build('member_id', '=', memberId)]))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+}

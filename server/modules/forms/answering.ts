@@ -14,6 +14,7 @@ import { isFormOpen } from '../counts/definitions.ts';
 import { findAccessible, findOwn, type Accessible, type Reader } from './accessible.ts';
 import { claimFiles, filesIn } from './answer-files.ts';
 import { dropOutdatedTreatments } from './comments.ts';
+import { deleteDraft } from './drafts.ts';
 import { joinPhones, splitPhones } from './phones.ts';
 import { fieldsIn } from './reading.ts';
 
@@ -123,6 +124,7 @@ async function storeNamed(
         submitted_at: sql<Date>`clock_timestamp()`,
         changed_at: sql<Date>`clock_timestamp()`,
       });
+  if (form.member_id !== null) await deleteDraft(tx as Tx, { form_id: form.id, member_id: form.member_id });
   return { SubmitTime: timeOrBlank(changed_at), IsStored: true };
 }
 

@@ -13,3 +13,14 @@ export function linkKey(vault: Vault, formId: number, nonce: string): string {
 export function linkHash(vault: Vault, formId: number, nonce: string): Buffer {
   return hashToken(linkKey(vault, formId, nonce));
 }
+
+interface PersonalLink {
+  formId: number;
+  memberId: number;
+  nonce: string;
+}
+
+/** Returns the key in the address of a form for one company, 256 bits, made in the same way. */
+export function personalKey(vault: Vault, { formId, memberId, nonce }: PersonalLink): string {
+  return vault.lookupHash(`form link ${formId} of member ${memberId} ${nonce}`).toString('base64url');
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import type { Page } from '#contract/api/paging.ts';
-import type { businessFormResults } from '#contract/forms/form-results.ts';
+import type { MissingMember, businessFormResults } from '#contract/forms/form-results.ts';
 import { formTexts } from '#contract/forms/forms.ts';
 import { formStatus, type ManagedForm } from '#contract/forms/managed-forms.ts';
 import { refused } from '../../platform/core/errors.ts';
@@ -14,28 +14,37 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { waysTo } from '../activities/audience.ts';
-import { hasAnswered, isMemberAsked } from '../counts/definitions.ts';
+import { hasAnswered, isFormReminderDue, isMemberAsked, isMessageToTell } from '../counts/definitions.ts';
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
+import { personalPath } from './personal-links.ts';
 
 /** The condition that a reminder `r` is of today in Shanghai. */
 const isOfToday = sql<boolean>`(r.reminded_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date`;
 const remindersOf = (formId: number) =>
   sql`form_reminders r where r.form_id = ${formId} and r.member_id = m.id`;
 
+/** What became of the reminders that a person has to tell. */
+const callOf = (formId: number) => sql<MissingMember['Call']>`coalesce((
+  select case when bool_or(o.told_at is not null) then 'told' when bool_or(${isMessageToTell}) then 'waiting' end
+  from outgoing_messages o where o.noun = 'form' and o.record_id = ${formId} and o.member_id = m.id), '')`;
+
 /** Lists the members that are asked and have not answered. */
 export async function listMissing(
   { db, vault }: SealedDatabase,
   formId: number,
   page: Page,
-  key: string,
+  { key, isDue }: { key: string; isDue: boolean },
 ): Promise<DataOf<(typeof businessFormResults)['GetFormMissing']>> {
-  const query = missingMembers(db, formId).where(matchesKey([sql`m.name`], key));
+  const query = missingMembers(db, formId)
+    .where(matchesKey([sql`m.name`], key))
+    .$if(isDue, (selection) => selection.where(isFormReminderDue));
   const { rows, total } = await readPage(query, page, (selection) =>
     selection
       .select(['m.id', 'm.name', 'm.contact_person', 'm.phone_sealed', 'm.email_sealed'])
       .select(sql<number>`(select count(*)::int from ${remindersOf(formId)})`.as('reminders'))
       .select(sql<Date | null>`(select max(r.reminded_at) from ${remindersOf(formId)})`.as('reminded_at'))
+      .select(callOf(formId).as('call'))
       .orderBy('m.id'),
   );
   const List = rows.map((row) => {
@@ -47,8 +56,9 @@ export async function listMissing(
       DailyOperator: row.contact_person,
       OperatorPhone: maskText(contact.OperatorPhone),
       Email: maskText(contact.Email),
-      IsUnreachable: !ways.mail && !ways.mobile,
+      IsUnreachable: !ways.mail && !ways.mobile && !ways.isRung,
       RemindCount: row.reminders,
+      Call: row.call,
       RemindTime: timeOrBlank(row.reminded_at),
     };
   });
@@ -57,6 +67,13 @@ export async function listMissing(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { List, TotalCount: total, RemindedToday: count };
+}
+
+/** Returns how many companies somebody should remind today, of whatever forms; each counts once. */
+export async function countDueFormReminders(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct m.id)::int as count
+    from forms f join members m on ${isMemberAsked} where f.status = 1 and ${isFormReminderDue}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 function missingMembers(db: Database, formId: number) {
@@ -69,6 +86,8 @@ function missingMembers(db: Database, formId: number) {
 
 interface Reminding {
   memberIds: number[] | undefined;
+  /** Only those for whom a reminder is proposed. */
+  isDue: boolean;
   /** Also reminds whom somebody reminded today. */
   isAgain: boolean;
   siteName: string;
@@ -83,7 +102,7 @@ interface Reminding {
 export async function remindMembers(
   { db, vault }: SealedDatabase,
   form: ManagedForm,
-  { memberIds, isAgain, ...letter }: Reminding,
+  { memberIds, isDue, isAgain, ...letter }: Reminding,
   by: Actor,
 ): Promise<DataOf<(typeof businessFormResults)['RemindForm']>> {
   if (form.Status !== formStatus.open)
@@ -96,6 +115,7 @@ export async function remindMembers(
       .$if(memberIds !== undefined, (query) =>
         query.where(sql<boolean>`m.id = any(${memberIds ?? []}::int[])`),
       )
+      .$if(isDue, (query) => query.where(isFormReminderDue))
       .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed'])
       .select(
         sql<boolean>`exists (select from ${remindersOf(form.FormId)} and ${isOfToday})`.as('is_reminded'),
@@ -119,28 +139,36 @@ export async function remindMembers(
   });
 }
 
-/** Queues a mail, a short message or both; returns false where neither is possible. */
+/**
+ * Queues a mail, a short message or both, with the link of this company; whom neither reaches a person tells by telephone. Returns false where
+ * there is no telephone number either.
+ */
 async function remind(
   { db, vault }: SealedDatabase,
-  { FormId, Title, CloseDay }: ManagedForm,
+  { FormId, Title, CloseDay, IsAnonymous }: ManagedForm,
   member: { id: number; name: string; OperatorPhone: string; Email: string },
   { site, siteName }: { site: string; siteName: string },
 ): Promise<boolean> {
   const ways = waysTo(member);
+  if (!ways.mail && !ways.mobile && !ways.isRung) return false;
   const about = { entityType: 'form', recordId: FormId, memberId: member.id };
-  if (ways.mail) {
+  const address = `${site}${await personalPath({ db, vault }, FormId, member.id)}`;
+  if (ways.mail || ways.isRung) {
     const parts = [
       `${member.name}：`,
       `请于 ${CloseDay} 前填写“${Title}”。`,
-      `用单位的账号登录网站后填写：${site}/form?FormId=${FormId}`,
+      `打开这个链接填写，不必登录：${address}`,
+      IsAnonymous
+        ? '问卷是匿名的：链接只用来知道贵单位填过没有，不记录填的是什么。'
+        : '链接只供贵单位使用，请不要转给别的单位。也可以登录网站，在“待填写”里填写。',
       siteName,
     ];
     const mail = { subject: `请填写：${Title}`, body: `${parts.join('\n\n')}\n` };
     await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: member.Email, ...mail });
   }
   if (ways.mobile) {
-    const body = `【${siteName}】请于 ${CloseDay} 前填写“${Title}”，登录网站后在“待填写”里打开。`;
+    const body = `【${siteName}】请于 ${CloseDay} 前填写“${Title}”，不必登录：${address}`;
     await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: member.OperatorPhone, body });
   }
-  return ways.mail || ways.mobile;
+  return true;
 }

@@ -1,35 +1,53 @@
 import { sql } from 'kysely';
 import { answerText, type Answers, type AnswerValue } from '#contract/forms/form-answers.ts';
-import { isAnswered } from '#contract/forms/form-fields.ts';
+import { isAnswered, type FormField } from '#contract/forms/form-fields.ts';
 import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import { phoneHash, type Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { openDraft } from './drafts.ts';
 import { joinPhones } from './phones.ts';
 import { fieldsIn } from './reading.ts';
 
-/** Returns what a member submitted, and what names this telephone number. Answers to anonymous forms name nobody. */
+/** Returns what a member submitted or has typed, and what names this telephone number. Answers to anonymous forms name nobody. */
 export async function exportFormAnswers(db: Database, vault: Vault, memberId: number, phone: string) {
   const rows = await answersOfPerson(db, vault, memberId, phone)
     .innerJoin('forms as f', 'f.id', 'a.form_id')
     .select(['a.answers', 'a.phones_sealed', 'a.submitted_at', 'f.title', 'f.fields'])
     .orderBy('a.submitted_at')
     .execute();
-  return rows.map(({ answers, phones_sealed, submitted_at, title, fields }) => {
-    const all = joinPhones(vault, answers as unknown as Answers, phones_sealed);
-    const texts = fieldsIn(fields)
-      .filter(isAnswered)
-      .map((field) => ({ label: field.Label, text: answerText(all[field.Key], field) }))
-      .filter(({ text }) => text !== '');
-    return {
-      Name: `${title} ${timeOrBlank(submitted_at)}`,
-      Value: texts.map(({ label, text }) => `${label}：${text}`).join('\n'),
-    };
-  });
+  const submitted = rows.map(({ answers, phones_sealed, submitted_at, title, fields }) => ({
+    Name: `${title} ${timeOrBlank(submitted_at)}`,
+    Value: textOf(fieldsIn(fields), joinPhones(vault, answers as unknown as Answers, phones_sealed)),
+  }));
+  return [...submitted, ...(await exportDrafts(db, vault, memberId))];
+}
+
+async function exportDrafts(db: Database, vault: Vault, memberId: number) {
+  const rows = await db
+    .selectFrom('form_drafts as d')
+    .innerJoin('forms as f', 'f.id', 'd.form_id')
+    .select(['d.draft_sealed', 'd.updated_at', 'f.title', 'f.fields'])
+    .where('d.member_id', '=', memberId)
+    .orderBy('d.id')
+    .execute();
+  return rows.map(({ draft_sealed, updated_at, title, fields }) => ({
+    Name: `${title} 没有提交的草稿 ${timeOrBlank(updated_at)}`,
+    Value: textOf(fieldsIn(fields), openDraft(vault, draft_sealed).Answers),
+  }));
+}
+
+function textOf(fields: readonly FormField[], answers: Answers): string {
+  return fields
+    .filter(isAnswered)
+    .map((field) => ({ label: field.Label, text: answerText(answers[field.Key], field) }))
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => `${label}：${text}`)
+    .join('\n');
 }
 
 /**
  * Strikes these words out of what the member submitted, and removes the telephone numbers from every answer that names
- * this one; returns how many answers changed.
+ * this one; drafts go as a whole, and so do the links that were mailed to the person. Returns how many answers and drafts changed.
  */
 export async function eraseFormAnswers(
   tx: Tx,
@@ -41,7 +59,12 @@ export async function eraseFormAnswers(
     .select(['a.id', 'a.answers', 'a.phone_hashes', 'a.company_name'])
     .forUpdate()
     .execute();
-  let changed = 0;
+  const { numDeletedRows } = await tx
+    .deleteFrom('form_drafts')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  await tx.deleteFrom('form_links').where('member_id', '=', memberId).execute();
+  let changed = Number(numDeletedRows);
   for (const { id, answers, phone_hashes, company_name } of rows) {
     const left = withoutWords(answers as unknown as Answers, words);
     const namesPhone = phone_hashes.includes(hash);

@@ -8,8 +8,9 @@ import { hashToken } from '../../platform/core/tokens.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { hasAnswered, isFormOpen, isMemberAsked } from '../counts/definitions.ts';
-import { findAccessible, findOwn, type Reader } from './accessible.ts';
+import { findAccessible, findOwn, type Accessible, type Reader } from './accessible.ts';
 import { filesIn, namesOfFiles } from './answer-files.ts';
+import { findDraft } from './drafts.ts';
 import { joinPhones } from './phones.ts';
 import { fieldsIn } from './reading.ts';
 import { lastDay } from './store.ts';
@@ -22,6 +23,9 @@ export async function findOpenForm(
 ): Promise<OpenForm | undefined> {
   const form = await findAccessible(db, reader);
   if (!form) return undefined;
+  const head = headOf(form);
+  // Who finds an old message later reads nothing of the company.
+  if (form.is_personal && !form.is_open) return { ...head, Fields: [], Own: null, Draft: null };
   const fields = fieldsIn(form.fields);
   const own = form.is_anonymous
     ? undefined
@@ -29,18 +33,14 @@ export async function findOpenForm(
   const answers = own && joinPhones(vault, own.answers as Answers, own.phones_sealed);
   const files = answers ? filesIn(fields, answers) : new Map<string, string>();
   const names = await namesOfFiles(db, [...files.values()]);
+  const draft =
+    form.member_id === null || form.is_anonymous || !form.is_open
+      ? undefined
+      : await findDraft({ db, vault }, fields, { form_id: form.id, member_id: form.member_id });
   return {
-    FormId: form.id,
-    Title: form.title,
-    Content: form.content,
-    CloseDay: lastDay(form.closes_at),
-    IsOpen: form.is_open,
-    IsSingle: form.is_single,
-    IsAnonymous: form.is_anonymous,
-    CompanyName: form.member_name ?? '',
-    AsksCompany: form.member_id === null && !form.is_anonymous,
+    ...head,
     Fields: fields.filter(({ IsHidden }) => !IsHidden),
-    IsAnswered: form.is_anonymous && form.is_single && form.has_answered,
+    Draft: draft ?? null,
     Own:
       own && answers
         ? {
@@ -52,6 +52,23 @@ export async function findOpenForm(
             SubmitTime: timeOrBlank(own.changed_at),
           }
         : null,
+  };
+}
+
+/** Returns what is shown of a form whoever may open it. */
+function headOf(form: Accessible) {
+  return {
+    FormId: form.id,
+    Title: form.title,
+    Content: form.content,
+    CloseDay: lastDay(form.closes_at),
+    IsOpen: form.is_open,
+    IsSingle: form.is_single,
+    IsAnonymous: form.is_anonymous,
+    IsPersonal: form.is_personal,
+    CompanyName: form.member_name ?? '',
+    AsksCompany: form.member_id === null && !form.is_anonymous,
+    IsAnswered: form.is_anonymous && form.is_single && form.has_answered,
   };
 }
 

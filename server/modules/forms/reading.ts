@@ -8,7 +8,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { ifPresent, matchesKey, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { hasAnswered, isMemberAsked } from '../counts/definitions.ts';
+import { hasAnswered, isFormReminderDue, isMemberAsked } from '../counts/definitions.ts';
 import { linkKey } from './link-key.ts';
 import { lastDay, statusOf } from './store.ts';
 
@@ -16,10 +16,11 @@ import { lastDay, statusOf } from './store.ts';
 export async function listForms(
   db: Database,
   page: Page,
-  { key, status }: { key: string; status?: number | undefined },
+  { key, status, due }: { key: string; status?: number | undefined; due?: number | undefined },
 ): Promise<{ List: FormItem[]; TotalCount: number }> {
   const selection = forms(db)
     .where(matchesKey([sql`f.title`], key))
+    .$if(due === 1, (query) => query.where(sql<boolean>`${dueCount} > 0`))
     .where((build) => ifPresent(status, (value) => build(statusOf, '=', value as FormItem['Status'])));
   const { rows, total } = await readPage(selection, page, (query) =>
     query.select(columns).select(counted).orderBy('f.updated_at', 'desc').orderBy('f.id', 'desc'),
@@ -63,6 +64,7 @@ export async function findAnsweredForm(db: Database, formId: number): Promise<An
     .selectFrom('forms')
     .select(['id', 'title', 'fields', 'is_anonymous'])
     .where('id', '=', formId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
   return { FormId: row.id, Title: row.title, Fields: fieldsIn(row.fields), IsAnonymous: row.is_anonymous };
@@ -72,7 +74,10 @@ export async function findAnsweredForm(db: Database, formId: number): Promise<An
 export const fieldsIn = (fields: unknown) => fields as FormField[];
 
 function forms(db: Database) {
-  return db.selectFrom('forms as f').leftJoin('administrators as editor', 'editor.id', 'f.editor_id');
+  return db
+    .selectFrom('forms as f')
+    .leftJoin('administrators as editor', 'editor.id', 'f.editor_id')
+    .where('f.deleted_at', 'is', null);
 }
 
 const columns = [
@@ -88,11 +93,15 @@ const columns = [
   'editor.account',
 ] as const;
 
+const dueCount = sql<number>`(case when f.status = 1 then
+  (select count(*)::int from members m where ${isMemberAsked} and ${isFormReminderDue}) else 0 end)`;
+
 const counted = [
   statusOf.as('status'),
   sql<number>`(select count(*)::int from form_answers a where a.form_id = f.id)`.as('answers'),
   sql<number>`(select count(*)::int from members m where ${isMemberAsked} and ${hasAnswered})`.as('answered'),
   sql<number>`(select count(*)::int from members m where ${isMemberAsked})`.as('member_count'),
+  dueCount.as('due'),
 ];
 
 interface Row {
@@ -110,6 +119,7 @@ interface Row {
   answers: number;
   answered: number;
   member_count: number;
+  due: number;
 }
 
 function toItem(row: Row): FormItem {
@@ -125,6 +135,7 @@ function toItem(row: Row): FormItem {
     AnswerCount: row.answers,
     AnsweredCount: row.answered,
     AskedCount: row.member_count,
+    DueCount: row.due,
     EditorName: row.real_name || row.account || '',
     UpdateTime: formatTime(row.updated_at),
   };

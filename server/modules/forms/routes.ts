@@ -13,10 +13,13 @@ import { submitForm } from './answering.ts';
 import { exportAnswers, listAnswers } from './answers.ts';
 import { commentsAnswer } from './comments-docx.ts';
 import { listComments, saveTreatment } from './comments.ts';
+import { saveDraft } from './drafts.ts';
 import { filesAnswer } from './files-of-form.ts';
 import { listMissing, remindMembers } from './missing.ts';
 import { findOpenForm, listOwnForms } from './open-form.ts';
+import { takePersonalPath } from './personal-links.ts';
 import { findAnsweredForm, findForm, listForms } from './reading.ts';
+import { deleteForm, resetLink, restoreForm } from './removal.ts';
 import { closeForm, publishForm, saveForm } from './store.ts';
 import { sumForm } from './sums.ts';
 
@@ -27,10 +30,16 @@ export function register(api: Api, deps: ModuleDependencies): void {
 }
 
 /** Submissions of visitors, and wrong addresses. Both are counted in memory: the database learns of no address. */
-const visitorLimits = { submissions: { count: 60, seconds: 600 }, misses: { count: 30, seconds: 600 } };
+const visitorLimits = {
+  submissions: { count: 60, seconds: 600 },
+  // Several companies behind one address, each of which saves every few seconds.
+  drafts: { count: 1200, seconds: 600 },
+  misses: { count: 30, seconds: 600 },
+};
 
 function webHandlers(deps: ModuleDependencies): Handlers<typeof webForms> {
   const submissions = addressLimit(visitorLimits.submissions);
+  const drafts = addressLimit(visitorLimits.drafts);
   const misses = addressLimit(visitorLimits.misses);
   const readerOf = (
     { FormId, Key }: { FormId: number; Key?: string | undefined },
@@ -52,6 +61,10 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webForms> {
       if (!caller) take(submissions, address);
       return orMissing(await submitForm(deps, readerOf(form, caller), form), address);
     },
+    async SaveFormDraft(draft, { caller, address }) {
+      if (!caller) take(drafts, address);
+      return orMissing(await saveDraft(deps, readerOf(draft, caller), draft), address);
+    },
     GetOwnForms: (_input, { caller }) => listOwnForms(deps.db, caller.id),
   };
 }
@@ -69,6 +82,9 @@ function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessFor
     SaveForm: (form, { by }) => saveForm(deps, form, by),
     PublishForm: ({ FormId }, { by }) => publishForm(deps, FormId, by),
     CloseForm: ({ FormId }, { by }) => closeForm(deps, FormId, by),
+    DelForm: ({ FormId }, { by }) => deleteForm(db, FormId, by),
+    RestoreForm: ({ FormId }, { by }) => restoreForm(db, FormId, by),
+    ResetFormLink: ({ FormId }, { by }) => resetLink(deps, FormId, by),
     GetFormAnswers: async ({ id, pageindex, pagesize, ...filters }) =>
       await listAnswers(deps, await findAnsweredForm(db, id), { pageindex, pagesize }, filters),
     async ExportFormAnswers({ id, ...filters }, { caller, by }) {
@@ -91,12 +107,22 @@ function resultHandlers(deps: ModuleDependencies): Handlers<typeof businessFormR
       after: { Exported: what },
     });
   return {
-    GetFormMissing: async ({ id, key, pageindex, pagesize }) =>
-      await listMissing(deps, (await findAnsweredForm(db, id)).FormId, { pageindex, pagesize }, key),
-    async RemindForm({ FormId, MemberIds, Again }, { by, siteAddress }) {
+    GetFormMissing: async ({ id, key, due, pageindex, pagesize }) => {
+      const filters = { key, isDue: due === 1 };
+      return await listMissing(
+        deps,
+        (await findAnsweredForm(db, id)).FormId,
+        { pageindex, pagesize },
+        filters,
+      );
+    },
+    async RemindForm({ FormId, MemberIds, Due, Again }, { by, siteAddress }) {
       const letter = { site: await siteAddress(), siteName: (await deps.siteInfo()).SiteName };
-      const reminding = { memberIds: MemberIds ?? undefined, isAgain: Again, ...letter };
+      const reminding = { memberIds: MemberIds ?? undefined, isDue: Due, isAgain: Again, ...letter };
       return await remindMembers(deps, await findForm(deps, FormId), reminding, by);
+    },
+    async TakeFormLink({ FormId, MemberId }, { by }) {
+      return { LinkPath: await takePersonalPath(deps, await findForm(deps, FormId), MemberId, by) };
     },
     GetFormSums: async ({ id }) => await sumForm(db, await findAnsweredForm(db, id)),
     async ExportFormFiles({ id }, { by }) {

@@ -150,10 +150,16 @@ async function changeStatus(
   });
 }
 
-async function findForChange(tx: Tx, formId: number) {
-  const { id } =
-    (await tx.selectFrom('forms').select('id').where('id', '=', formId).forUpdate().executeTakeFirst()) ?? {};
-  return id === undefined ? undefined : await readForm(tx, formId);
+/** Locks a form and returns it; undefined if there is none, or if it was removed. */
+export async function findForChange(tx: Tx, formId: number) {
+  const row = await tx
+    .selectFrom('forms')
+    .select('id')
+    .where('id', '=', formId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && (await readForm(tx, row.id));
 }
 
 /** Reads the fields of a form in the shape of its form. */
@@ -196,7 +202,7 @@ export function lastDay(closesAt: Date): string {
 }
 
 /** The log names the fields; it has neither their hints nor their options. */
-function loggedOf({ Fields, ...form }: Awaited<ReturnType<typeof readForm>>) {
+export function loggedOf({ Fields, ...form }: Awaited<ReturnType<typeof readForm>>) {
   const names = Fields.map(({ Kind, Label, IsRequired, IsHidden }) =>
     [`${Label}（${fieldKinds[Kind]}）`, IsRequired ? '必填' : '', IsHidden ? '隐藏' : '']
       .filter(Boolean)

@@ -80,6 +80,7 @@ test('all waiting items are counted by kind, and the eight oldest are listed', a
     { Kind: 'notice', Count: 0 },
     'message',
     { Kind: 'confirmation', Count: 0 },
+    { Kind: 'form', Count: 0 },
   ]);
   expect(Waiting.map(({ Title }) => Title)).toEqual([
     '雨季施工的保险安排',

@@ -12,6 +12,7 @@ import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
 import { countDueReminders } from '../confirmations/rounds.ts';
+import { countDueFormReminders } from '../forms/missing.ts';
 import { countToTell } from '../messages/held.ts';
 import { countDeletionRequests } from '../news/deletion-requests.ts';
 import { countForReviewer, countReturned, listOldestReviews } from '../reviews/waiting.ts';
@@ -41,6 +42,7 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
   message: ['message:list'],
   // Proposed, never sent by the clock: a clerk looks at the list and presses.
   confirmation: ['member:confirm'],
+  form: ['form:list', 'form:answers', 'form:remind'],
 };
 
 /** Returns the waiting cases that the reader may settle. */
@@ -76,6 +78,7 @@ async function countWaiting(
     notice: async () => countFailedNotices(db, await findChannels(reading)),
     message: () => countToTell(db),
     confirmation: () => countDueReminders(db),
+    form: () => countDueFormReminders(db),
   };
   return await Promise.all(kinds.map(async (Kind) => ({ Kind, Count: await count[Kind]() })));
 }

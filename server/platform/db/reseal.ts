@@ -19,6 +19,7 @@ export const sealedColumns = [
   { table: 'certificates', key: 'id', column: 'id_num_sealed' },
   { table: 'certificate_seals', key: 'id', column: 'picture_sealed' },
   { table: 'form_answers', key: 'id', column: 'phones_sealed' },
+  { table: 'form_drafts', key: 'id', column: 'draft_sealed' },
   { table: 'suggestions', key: 'id', column: 'mobile_sealed' },
   { table: 'outgoing_messages', key: 'id', column: 'recipient' },
   { table: 'outgoing_messages', key: 'id', column: 'body' },

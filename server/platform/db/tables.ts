@@ -44,6 +44,8 @@ export interface Tables {
   files: FilesTable;
   forgetting_runs: ForgettingRunsTable;
   form_answers: FormAnswersTable;
+  form_drafts: FormDraftsTable;
+  form_links: FormLinksTable;
   form_reminders: FormRemindersTable;
   form_respondents: FormRespondentsTable;
   form_treatments: FormTreatmentsTable;
@@ -425,6 +427,23 @@ export interface FormAnswersTable {
   changed_at: Date | null;
 }
 
+export interface FormDraftsTable {
+  id: GeneratedAlways<number>;
+  form_id: number;
+  member_id: number;
+  draft_sealed: Buffer;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+export interface FormLinksTable {
+  form_id: number;
+  member_id: number;
+  nonce: string;
+  link_hash: Buffer;
+  created_at: Generated<Date>;
+}
+
 export interface FormRemindersTable {
   id: GeneratedAlways<number>;
   form_id: number;
@@ -472,6 +491,7 @@ export interface FormsTable {
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  deleted_at: Date | null;
 }
 
 export interface FreeSpaceTable {

@@ -35,6 +35,8 @@ export const usesOfMembers = [
   ['certificates', 'member_id'],
   ['files', 'member_id'],
   ['form_answers', 'member_id'],
+  ['form_drafts', 'member_id'],
+  ['form_links', 'member_id'],
   ['form_reminders', 'member_id'],
   ['members', 'merged_into'],
   ['news', 'author_member_id'],
