@@ -5,6 +5,10 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { deletionRequestDays } from '#contract/news/news-deletion.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import { isMessageCurrent } from './current-messages.ts';
+import { hasAnswered, isFormOpen, isMemberAsked } from './members-asked.ts';
+
+export { hasAnswered, isFormOpen, isMemberAsked, isMemberPresent, isRoundOpen } from './members-asked.ts';
 
 /*
  * Conditions of the numbers that several screens show. Each is defined only here, so that the workbench, the bell, the
@@ -30,28 +34,8 @@ const isPublic = sql<boolean>`n.status = ${sql.lit(newsStatus.published)} and n.
 export const publications = sql`(select n.published_at as at from news n where ${isPublic}
   union all select n.was_public_at from news n where n.was_public_at is not null and not (${isPublic}))`;
 
-/**
- * The condition on `members`, under this name in the query, that the member has not left the association by today. One
- * that has signs in no more and is neither listed, counted nor invited; its record stays.
- */
-export const isMemberPresent = (table = 'members') =>
-  sql<boolean>`(${sql.ref(`${table}.ended_on`)} is null or ${sql.ref(`${table}.ended_on`)} > ${todayInShanghai})`;
-const todayInShanghai = sql`(now() at time zone 'Asia/Shanghai')::date`;
-
 /** The condition on `members` of an approved member whose data was not erased; enabled or not. */
 export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;
-
-/** The condition on `members m` that it is a member today: approved, enabled, and neither ended nor erased. It is asked to fill in forms and to confirm its data. */
-export const isMemberAsked = sql<boolean>`(m.status = ${sql.lit(memberStatus.approved)} and m.is_enabled and m.forgotten_at is null
-  and ${isMemberPresent('m')})`;
-
-/** The condition on a form `f` that answers are accepted, by the clock of the database. */
-export const isFormOpen = sql<boolean>`(f.status = 1 and clock_timestamp() < f.closes_at)`;
-
-/** The condition that a member `m` has answered the form `f`. */
-export const hasAnswered = sql<boolean>`(case when f.is_anonymous
-  then exists (select from form_respondents r where r.form_id = f.id and m.id = any (r.member_ids))
-  else exists (select from form_answers a where a.form_id = f.id and a.member_id = m.id) end)`;
 
 /**
  * The condition on a form `f` and a member `m` that is asked that a reminder is proposed: the member has not answered, and the form ends within
@@ -65,10 +49,6 @@ export const isFormReminderDue = sql<boolean>`(${isFormOpen} and not ${hasAnswer
 /** The condition on `members m` that it is shown in the public directory: it agreed, and is a member today. */
 export const isInDirectory = sql<boolean>`(m.is_listed and ${isMemberAsked})`;
 
-/** The condition on `confirmation_rounds r` that members can confirm today. */
-export const isRoundOpen = sql<boolean>`(r.closed_at is null and r.begins_on <= ${todayInShanghai}
-  and (r.ends_on is null or r.ends_on >= ${todayInShanghai}))`;
-
 /** The condition on a member's `confirmations c` in a round that a reminder is proposed: not confirmed, nor reminded within seven days. */
 export const isDueForReminder = sql<boolean>`(c.confirmed_at is null
   and (c.reminded_at is null or c.reminded_at < now() - interval '7 days'))`;
@@ -79,12 +59,6 @@ export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
 /** The condition on `news_deletions d` that another administrator can still approve the request. */
 export const isDeletionWaiting = sql<boolean>`d.requested_at > now() - make_interval(days => ${sql.lit(deletionRequestDays)})`;
 
-/** The condition that a message `outgoing_messages o` about a returned article is about one that was not sent for review again. */
-const isStillReturned = sql<boolean>`exists (select from reviews r join news n on n.id = r.news_id
-  where r.id = o.record_id and r.status = ${sql.lit(reviewStatus.rejected)} and n.deleted_at is null)`;
-/** The condition on `outgoing_messages o` that its matter goes on: it is not withdrawn, and its link opens. */
-export const isMessageCurrent = sql<boolean>`(o.withdrawn_at is null and (o.valid_until is null or o.valid_until > now())
-  and (o.noun <> 'review' or ${isStillReturned}))`;
 /** The condition on `outgoing_messages o` that it is not sent yet and is sent automatically as soon as possible. */
 export const isMessageQueued = sql<boolean>`(o.state = 'queued' and not o.is_held)`;
 /** The condition on `outgoing_messages o` that no channel was available in time; only a person sends or drops it. */

@@ -18,6 +18,7 @@ import { hasAnswered, isFormReminderDue, isMemberAsked, isMessageToTell } from '
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
 import { personalPath } from './personal-links.ts';
+import { reminderTexts, type ReminderFacts } from './reminder-text.ts';
 
 /** The condition that a reminder `r` is of today in Shanghai. */
 const isOfToday = sql<boolean>`(r.reminded_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date`;
@@ -151,24 +152,13 @@ async function remind(
 ): Promise<boolean> {
   const ways = waysTo(member);
   if (!ways.mail && !ways.mobile && !ways.isRung) return false;
-  const about = { entityType: 'form', recordId: FormId, memberId: member.id };
-  const address = `${site}${await personalPath({ db, vault }, FormId, member.id)}`;
-  if (ways.mail || ways.isRung) {
-    const parts = [
-      `${member.name}：`,
-      `请于 ${CloseDay} 前填写“${Title}”。`,
-      `打开这个链接填写，不必登录：${address}`,
-      IsAnonymous
-        ? '问卷是匿名的：链接只用来知道贵单位填过没有，不记录填的是什么。'
-        : '链接只供贵单位使用，请不要转给别的单位。也可以登录网站，在“待填写”里填写。',
-      siteName,
-    ];
-    const mail = { subject: `请填写：${Title}`, body: `${parts.join('\n\n')}\n` };
-    await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: member.Email, ...mail });
-  }
-  if (ways.mobile) {
-    const body = `【${siteName}】请于 ${CloseDay} 前填写“${Title}”，不必登录：${address}`;
-    await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: member.OperatorPhone, body });
-  }
+  const facts: ReminderFacts = { Title, CloseDay, Site: site };
+  const about = { entityType: 'form', recordId: FormId, memberId: member.id, facts };
+  const path = await personalPath({ db, vault }, FormId, member.id);
+  const texts = reminderTexts(facts, { memberName: member.name, siteName, path, isAnonymous: IsAnonymous });
+  const sms = { ...about, kind: 'sms', recipient: member.OperatorPhone, ...texts.sms } as const;
+  if (ways.mail || ways.isRung)
+    await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: member.Email, ...texts.mail });
+  if (ways.mobile) await queueMessage(db as Tx, vault, sms);
   return true;
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { isFormOpen } from '../counts/definitions.ts';
 import { linkHash } from './link-key.ts';
+import { rewriteReminders } from './reminder-text.ts';
 
 type FormValues = v.InferOutput<typeof formForm>;
 
@@ -41,6 +42,8 @@ export async function saveForm({ db, vault }: SealedDatabase, form: FormValues, 
     const link_hash = linkHash(vault, saved.id, saved.link_nonce);
     if (!before) await tx.updateTable('forms').set({ link_hash }).where('id', '=', saved.id).execute();
     const after = await findForChange(tx, saved.id);
+    if (before && (before.Title !== form.Title || before.CloseDay !== form.CloseDay))
+      await rewriteReminders(tx, vault, { ...form, FormId: saved.id });
     await recordOperation(tx, by, {
       entityType: 'form',
       recordId: saved.id,

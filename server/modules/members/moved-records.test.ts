@@ -140,9 +140,10 @@ test('certificates, contributions, invitations and answers move, unless both hav
     merged,
   ]);
   expect(await ownersOf(site, 'form_answers', [remaining, merged])).toEqual([remaining, remaining, merged]);
-  expect(new Set(await ownersOf(site, 'outgoing_messages', [remaining, merged]))).toEqual(
-    new Set([remaining]),
-  );
+  // A message that both were to get ends with the record of the other.
+  const { rows } = await sql<{ subject: string }>`select subject from outgoing_messages
+    where member_id = ${merged} and noun <> 'activity'`.execute(site.db);
+  expect(rows).toEqual([]);
   expect(await ownersOf(site, 'confirmations', [remaining, merged])).toEqual([remaining, merged]);
   expect(await ownersOf(site, 'member_pages', [remaining, merged])).toEqual([remaining, merged]);
   const { List: owned } = await site.call(webCertificates.GetCertList, {}, remainingToken);

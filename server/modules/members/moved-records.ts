@@ -50,8 +50,11 @@ export async function moveRecords(tx: Tx, { from, to }: Way, copiedContacts: num
     invitations: await ids(sql`update activity_invitations i set member_id = ${to}
       where i.member_id = ${from} and not exists (select from activity_invitations known
         where known.activity_id = i.activity_id and known.member_id = ${to}) returning i.activity_id as id`),
-    messages: await ids(sql`update outgoing_messages set member_id = ${to}
-      where member_id = ${from} and state = 'queued' returning id`),
+    // One about what the other member is told as well stays, and ends with the record.
+    messages: await ids(sql`update outgoing_messages o set member_id = ${to}
+      where o.member_id = ${from} and o.state = 'queued' and not exists (select from outgoing_messages known
+        where known.member_id = ${to} and known.noun = o.noun and known.record_id = o.record_id and known.kind = o.kind
+          and known.state in ('queued', 'sent') and known.withdrawn_at is null) returning o.id`),
     answers: answers.rows.map(({ id }) => id),
   };
 }

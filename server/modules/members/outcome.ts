@@ -40,7 +40,8 @@ export async function settleApplication(
   await withdrawDecision(tx, memberId, '另有决定');
   const ticket = isApproved ? await voidTickets(tx, memberId) : await issueTicket(tx, memberId);
   if (isApproved && decision.isEnteredByOffice) return;
-  const about = { entityType: 'member', recordId: memberId, memberId, topic: 'decision' } as const;
+  const facts = { Status: isApproved ? memberStatus.approved : memberStatus.rejected };
+  const about = { entityType: 'member', recordId: memberId, memberId, topic: 'decision', facts } as const;
   const { Email, OperatorPhone } = openContact(vault, member);
   if (Email === '' && mobilePattern.test(OperatorPhone))
     await queueMessage(tx, vault, {

@@ -1,6 +1,8 @@
+import { mobilePattern } from '#contract/fields/contacts.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
+import { redirectMessages } from '../messages/redirect.ts';
 import { queueMessage } from '../messages/store.ts';
 import { endOpenings, endPasswordLinks } from '../sessions/member-accounts.ts';
 import { findSiteInfo } from '../settings/store.ts';
@@ -13,7 +15,7 @@ interface OfRecord {
 }
 
 /**
- * Writes to the former address of record that it was changed. Links go to the new one from now on, and those that went to the former
+ * Writes to the former address of record that it was changed; messages that have not left go to the new one. Links go to the new one from now on, and those that went to the former
  * one end, as do links to open an account that went to a former number.
  */
 export async function tellOldAddress(
@@ -23,6 +25,12 @@ export async function tellOldAddress(
   { before, after }: { before: OfRecord; after: OfRecord | undefined },
 ): Promise<void> {
   if (!after) return;
+  await redirectMessages(tx, vault, memberId, { kind: 'mail', from: before.Email, to: after.Email });
+  await redirectMessages(tx, vault, memberId, {
+    kind: 'sms',
+    from: before.OperatorPhone,
+    to: mobileOf(after),
+  });
   if (before.OperatorPhone !== after.OperatorPhone)
     await endOpenings(tx, memberId, { way: 'sms', reason: '登记手机已变更' });
   if (sameAddress(before.Email, after.Email)) return;
@@ -47,7 +55,10 @@ export async function tellOldAddress(
     memberId,
     subject: '登记邮箱已变更',
     body: `${body.join('\n\n')}\n`,
+    topic: 'address-change',
   });
 }
+
+const mobileOf = ({ OperatorPhone }: OfRecord) => (mobilePattern.test(OperatorPhone) ? OperatorPhone : '');
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

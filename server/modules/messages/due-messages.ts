@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { isMessageCurrent } from '../counts/definitions.ts';
+import { isMessageCurrent } from '../counts/current-messages.ts';
 import { messageKinds, type MessageKind, type MessagePriority } from './kinds.ts';
 import { isOpen, lockPace, noteAttempts, readPaces, type Pace } from './pace.ts';
 import { uncertain } from './store.ts';

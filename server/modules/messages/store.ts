@@ -28,8 +28,8 @@ export interface OutgoingMessage {
   priority?: MessagePriority;
 }
 
-/** The decision on an application; a link to set a new password; one to open the account. */
-export type MessageTopic = 'decision' | 'password-link' | 'account-opening';
+/** The decision on an application; a link to set a new password; one to open the account; that the address was changed. */
+export type MessageTopic = 'decision' | 'password-link' | 'account-opening' | 'address-change';
 
 const priorityOf = ({ priority, topic }: OutgoingMessage): MessagePriority =>
   priority ?? (topic === undefined ? 0 : topic === 'password-link' ? 2 : 1);

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import { reviewStatus } from '#contract/members/reviews.ts';
+import { hasAnswered, isFormOpen, isMemberAsked, isMemberPresent, isRoundOpen } from './members-asked.ts';
+
+/*
+ * What makes a message outdated that waits, or is held to be told by telephone: its matter goes on without it. By the kind of record that it
+ * is about, a condition on `outgoing_messages o` that its matter is still as it says. Who changes a matter need not know of its messages.
+ */
+
+/** Whoever is disabled, has left, was merged into another member or erased is not written to about its membership. */
+const isReaderMember = sql<boolean>`(m.is_enabled and m.forgotten_at is null and ${isMemberPresent('m')})`;
+
+/** About a returned article: it was not sent for review again, nor deleted. */
+const isStillReturned = sql<boolean>`exists (select from reviews r join news n on n.id = r.news_id
+  where r.id = o.record_id and r.status = ${sql.lit(reviewStatus.rejected)} and n.deleted_at is null)`;
+
+/** A reminder: the form is open, and the member is asked and has not answered. */
+const isStillMissing = sql<boolean>`exists (select from forms f join members m on m.id = o.member_id
+  where f.id = o.record_id and ${isFormOpen} and ${isMemberAsked} and not ${hasAnswered})`;
+
+/** A reminder: the round is open, and the member has not confirmed. */
+const isStillUnconfirmed = sql<boolean>`exists (select from confirmation_rounds r join members m on m.id = o.member_id
+  where r.id = o.record_id and ${isRoundOpen} and ${isMemberAsked} and not exists (select from confirmations c
+    where c.round_id = r.id and c.member_id = m.id and c.confirmed_at is not null))`;
+
+/** The activity is to come. One that is cancelled invites nobody; the notice of its cancellation states no facts of it. */
+const isStillToCome = sql<boolean>`exists (select from activities a join members m on m.id = o.member_id
+  where a.id = o.record_id and coalesce(a.ends_at, a.begins_at) > now() and m.forgotten_at is null
+    and (o.told is null or (a.cancelled_at is null and ${isReaderMember})))`;
+
+/** A decision is the one that holds; a link opens what it says, for one who may still use it. Other words about a record stay true. */
+const isStillSo = sql<boolean>`(o.topic not in ('decision', 'password-link', 'account-opening') or exists (select from members m
+  where m.id = o.record_id and ${isReaderMember} and case o.topic
+    when 'decision' then o.told is null or (o.told ->> 'Status')::int = m.status
+    when 'password-link' then exists (select from password_tickets t where t.member_id = m.id)
+    else m.account = '' and exists (select from account_openings a
+      where a.member_id = m.id and a.used_at is null and a.ended_at is null) end))`;
+
+/** A link to a person, who still works for a company. */
+const isStillAsked = sql<boolean>`exists (select from person_tickets t where t.person_id = o.record_id)
+  and exists (select from member_contacts c join members m on m.id = c.member_id
+    where c.person_id = o.record_id and c.ended_at is null and ${isReaderMember})`;
+
+/** No later backup is proven. */
+const isStillUnproven = sql<boolean>`not exists (select from backups b where b.id > o.record_id and b.proven_at is not null)`;
+
+/** By the `entityType` of the message; what is not listed here goes on until it is withdrawn. */
+const conditions = {
+  review: isStillReturned,
+  form: isStillMissing,
+  confirmationRound: isStillUnconfirmed,
+  activity: isStillToCome,
+  member: isStillSo,
+  person: isStillAsked,
+  backup: isStillUnproven,
+} satisfies Record<string, RawBuilder<boolean>>;
+
+const cases = Object.entries(conditions).map(
+  ([noun, condition]) => sql`when ${sql.lit(noun)} then ${condition}`,
+);
+
+/** The condition on `outgoing_messages o` that its matter goes on: it is not withdrawn, its link opens, and what it says is so. */
+export const isMessageCurrent = sql<boolean>`(o.withdrawn_at is null and (o.valid_until is null or o.valid_until > now())
+  and (case o.noun ${sql.join(cases, sql` `)} else true end))`;
