@@ -21,6 +21,7 @@ const measurements = [
   'certificates',
   'rosters',
   'forms',
+  'notices',
   'hostile',
   'uploads',
   'backup',

@@ -17,6 +17,7 @@ import { register as menus } from './modules/menus/routes.ts';
 import { register as messages } from './modules/messages/routes.ts';
 import { register as names } from './modules/names/routes.ts';
 import { register as news } from './modules/news/register.ts';
+import { register as notices } from './modules/notices/routes.ts';
 import { register as openings } from './modules/openings/routes.ts';
 import { register as options } from './modules/options/routes.ts';
 import { register as preferences } from './modules/preferences/routes.ts';
@@ -57,6 +58,7 @@ const modules = [
   activities,
   audience,
   forms,
+  notices,
   certificates,
   visits,
   workbench,

@@ -15,6 +15,11 @@ import { forgetApplications } from './modules/members/retention.ts';
 import { forgetMessages } from './modules/messages/store.ts';
 import { renewSearchTexts } from './modules/news/search/renew-search-texts.ts';
 import { storeMissingPinyin } from './modules/news/search/store-pinyin.ts';
+import {
+  resumeNotices,
+  writeDueMessages,
+  writeNotices as writeNotifications,
+} from './modules/notices/writing.ts';
 import { mailPasswordLink, passwordWishes } from './modules/sessions/forgotten-password.ts';
 import { sweepSessions } from './modules/sessions/store.ts';
 import type { DeliverySettings } from './modules/settings/delivery.ts';
@@ -47,6 +52,7 @@ export function scheduleJobs(parts: ScheduledParts): void {
     writeWaitingInvitations({ db, vault }, activityId, signal),
   );
   jobs.work(writeNotices, ({ activityId }, signal) => writeDueNotices({ db, vault }, activityId, signal));
+  jobs.work(writeNotifications, ({ noticeId }, signal) => writeDueMessages({ db, vault }, noticeId, signal));
   jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault, config }, wish));
   jobs.work(documentArrived, ({ path }) => readAttachment({ db, storage, log }, path));
   jobs.every('*/10 * * * *', 'read-documents', (signal) =>
@@ -76,6 +82,7 @@ export function scheduleJobs(parts: ScheduledParts): void {
   jobs.every('17 * * * *', 'note-free-space', () => noteFreeSpace(db, dataDir));
   jobs.every('7 * * * *', 'sweep', async (signal) => {
     await resumeInvitations({ db, jobs });
+    await resumeNotices({ db, jobs });
     await ifClockIsTrusted({ db, log, name: 'sweep' }, async () => {
       for (const sweep of sweeps) await sweep(db, signal);
     });

@@ -20,6 +20,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/activity': ['ActivityId'],
   // As of `/form`.
   '/sign-up': [],
+  '/notice': [],
   '/privacy': [],
   '/sitemap': [],
   '/members': ['key', 'companytypeid', 'memberlevelid', 'city', 'pageindex', 'pagesize'],
@@ -36,6 +37,8 @@ export const siteMapAddress = '/sitemap';
 export const contributeAddress = '/contribute';
 /** A form to fill in; without the number of one, the forms of the signed-in member. */
 export const formAddress = '/form';
+/** A notice by its personal link or number; without either the notices to the signed-in member. */
+export const noticeAddress = '/notice';
 /** Opens the membership application. */
 export const applyAddress = '/apply';
 export const certificateSearchAddress = '/certsearch';

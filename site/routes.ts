@@ -12,6 +12,7 @@ export default [
   route('form', 'pages/form.tsx'),
   route('activity', 'pages/activity.tsx'),
   route('sign-up', 'pages/sign-up.tsx'),
+  route('notice', 'pages/notice.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),
   route('members', 'pages/members.tsx'),

@@ -73,6 +73,7 @@ const pages: Record<MediaPlace, { component: string; to: (id: number) => string 
   menu: { component: 'menus/list', to: (id) => `/menus?id=${id}` },
   activity: { component: 'activities/list', to: (id) => `/activities?id=${id}` },
   form: { component: 'forms/list', to: (id) => `/forms/edit?id=${id}` },
+  notice: { component: 'notices/list', to: (id) => `/notices/edit?id=${id}` },
   setting: { component: 'site/settings', to: () => '/site' },
   memberPage: { component: 'members/list', to: (id) => `/members?id=${id}` },
   template: { component: 'certificates/programmes', to: () => '/certificates/programmes' },

@@ -1,12 +1,14 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { reviewStatus } from '#contract/members/reviews.ts';
 import { businessNews, type NewsState } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import { businessNotices } from '#contract/notices/managed-notices.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
-import { useCanCall } from '../components/permissions/permissions.ts';
+import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
 import { isScheduled } from './form.ts';
 import { WaitingButtons } from './review-notice.tsx';
 import { pageOf } from './saved-notice.tsx';
@@ -45,6 +47,7 @@ export function EditorToolbar({ newsEditor, canEdit, mustSubmit, restart }: Edit
             查看网页
           </a>
         )}
+        {newsEditor.id > 0 && newsEditor.state === 'published' && <TellMembers newsId={newsEditor.id} />}
         {isSaved && <VersionsButton newsEditor={newsEditor} restart={restart} />}
         {canEdit && <SaveButtons newsEditor={newsEditor} mustSubmit={mustSubmit} />}
       </div>
@@ -53,6 +56,17 @@ export function EditorToolbar({ newsEditor, canEdit, mustSubmit, restart }: Edit
 }
 
 type PartProps = Omit<EditorToolbarProps, 'canEdit' | 'mustSubmit'>;
+
+/** Tells members of the published article. */
+function TellMembers({ newsId }: { newsId: number }) {
+  return (
+    <Allowed to={businessNotices.SaveNotice}>
+      <Link className="editor-page" to={`/System/notices/edit?newsid=${newsId}`}>
+        通知会员
+      </Link>
+    </Allowed>
+  );
+}
 
 function DiscardButton({ newsEditor, restart }: PartProps) {
   const { modal } = App.useApp();

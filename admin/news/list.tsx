@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/news/managed-news.ts';
+import { businessNotices } from '#contract/notices/managed-notices.ts';
 import { seatNumbers } from '#contract/public-site/featured.ts';
 import { businessFeatured } from '#contract/public-site/managed-featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
@@ -52,6 +53,7 @@ const NewsPreviewDialog = lazyDialog(() =>
 
 const { SaveNews: save, SaveNewsStatus: saveStatus, MoveNews: move, DelNews: remove } = businessNews;
 const { SaveSelectPosition: place } = businessFeatured;
+const { SaveNotice: notify } = businessNotices;
 
 const filters = [
   byText('key', '关键词', '标题或正文'),
@@ -98,6 +100,12 @@ export function NewsList() {
             label: isOpen(news) ? '停用' : '发布',
             calls: saveStatus,
             run: () => changes.publish([news], !isOpen(news)),
+          },
+          {
+            label: '通知会员',
+            calls: notify,
+            isHidden: !isOpen(news),
+            to: `/System/notices/edit?newsid=${news.NewsId}`,
           },
           { label: '设推荐位', calls: place, run: ask('seats', [news]) },
           { label: '移动栏目', calls: move, run: ask('move', [news]) },

@@ -39,6 +39,8 @@ export const views: Record<string, ComponentType> = {
   'activities/editor': view(() => import('../activities/editor.tsx').then((file) => file.ActivityEditor)),
   'forms/list': view(() => import('../forms/list.tsx').then((file) => file.FormList)),
   'forms/editor': view(() => import('../forms/editor.tsx').then((file) => file.FormEditor)),
+  'notices/list': view(() => import('../notices/list.tsx').then((file) => file.NoticeList)),
+  'notices/editor': view(() => import('../notices/editor.tsx').then((file) => file.NoticeEditor)),
   'staff/roles': view(() => import('../staff/roles.tsx').then((file) => file.RoleList)),
   'staff/administrators': view(() =>
     import('../staff/administrators.tsx').then((file) => file.AdministratorList),

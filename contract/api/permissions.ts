@@ -82,6 +82,10 @@ const ownPermissions = {
   'form:answers': '查看填报内容和没填的会员',
   'form:export': '导出填报内容',
   'form:remind': '提醒没填的会员',
+  'notice:list': '查看通知',
+  'notice:save': '新增或修改通知的草稿',
+  'notice:send': '发送和撤回通知、再提醒、记下已电话通知',
+  'notice:export': '导出通知情况',
 } as const;
 
 export type Permission = keyof typeof ownPermissions | ListPermission;
@@ -143,6 +147,9 @@ export const neededPermissions: Partial<Record<Permission, readonly Permission[]
   'form:answers': ['form:list'],
   'form:export': ['form:list', 'form:answers'],
   'form:remind': ['form:list', 'form:answers'],
+  'notice:save': ['notice:list'],
+  'notice:send': ['notice:list'],
+  'notice:export': ['notice:list'],
   'member:import': ['member:list', 'member:save'],
 };
 

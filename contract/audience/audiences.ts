@@ -13,6 +13,7 @@ export const audiencePermissions = [
   'member:save',
   'activity:save',
   'form:save',
+  'notice:save',
 ] as const satisfies readonly Permission[];
 const needed = `需要 ${audiencePermissions.join('、')} 之一`;
 

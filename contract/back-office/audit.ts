@@ -99,6 +99,7 @@ export const recordKinds = {
   certificateBatch: { word: '证书导入' },
   rosterBatch: { word: '名册导入' },
   form: { word: '问卷', history: 'form:list' },
+  notice: { word: '通知', history: 'notice:list' },
 
   confirmationRound: { word: '请会员核对', history: 'member:confirm' },
   file: { word: '文件' },

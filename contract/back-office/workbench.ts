@@ -17,6 +17,7 @@ export const waitingKinds = [
   'message',
   'confirmation',
   'form',
+  'unreadNotice',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 const waitingKind = v.picklist(waitingKinds);

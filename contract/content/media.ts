@@ -22,6 +22,7 @@ const ownPlaceWords = {
   menu: '栏目',
   activity: '活动',
   form: '问卷',
+  notice: '通知',
   setting: '站点设置',
   template: '证书模板',
   memberPage: '会员名录页',

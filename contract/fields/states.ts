@@ -65,6 +65,20 @@ export const states = {
     open: { word: '填写中', tone: 'live' },
     closed: { word: '已截止', tone: 'off' },
   },
+  notice: {
+    draft: { word: '草稿', tone: 'off' },
+    sent: { word: '已发送', tone: 'live' },
+    withdrawn: { word: '已撤回', tone: 'off' },
+  },
+  noticeRecipient: {
+    queued: { word: '待发送', tone: 'scheduled' },
+    held: { word: '需打电话', tone: 'waiting' },
+    sent: { word: '已发送', tone: 'scheduled' },
+    failed: { word: '失败', tone: 'refused' },
+    called: { word: '已电话通知', tone: 'scheduled' },
+    read: { word: '已看', tone: 'live' },
+    withdrawn: { word: '已撤回', tone: 'off' },
+  },
   banner: {
     shown: { word: '显示中', tone: 'live' },
     toCome: { word: '未到期', tone: 'scheduled' },

@@ -55,6 +55,7 @@ const moved = v.object({
   Invitations: v.number(),
   Messages: v.number(),
   Answers: v.number(),
+  Notices: v.number(),
 });
 export type MovedCounts = v.InferOutput<typeof moved>;
 

@@ -11,7 +11,7 @@ export const withoutTicket = '1';
 /** The query names of a certificate: a name or number that somebody looks up, and the facts of a printed code. */
 export const certificateNames = ['Name', 'IdNum', 'CertNum', 'Sign', 'Facts'] as const;
 
-/** What somebody searches for may be a name or a number as well; of a form or a sign-up it is the key that opens it. */
+/** What somebody searches for may be a name or a number as well; of a form, a notice or a sign-up it is the key that opens it. */
 const searchName = 'key';
 
 const privateNames = new Set(
@@ -19,9 +19,9 @@ const privateNames = new Set(
 );
 
 /**
- * Pages that write names and numbers into their address after they were opened, show the certificate of one person, the form of one company, or a sign-up.
+ * Pages that write names and numbers into their address after they were opened, show the certificate of one person, the form or notice of one company, or a sign-up.
  */
-const privatePaths = /^\/(?:certsearch|certverify|form|sign-up|verifier\.html)(?:\.data)?\/?$/i;
+const privatePaths = /^\/(?:certsearch|certverify|form|notice|sign-up|verifier\.html)(?:\.data)?\/?$/i;
 
 /** Returns whether the query or the fragment of an address carries a ticket, a name, a number, a signature or facts. */
 export function carriesPersonalData(address: string): boolean {

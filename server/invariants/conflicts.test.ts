@@ -16,6 +16,7 @@ import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
 import { makeField, makeForm } from '../testing/factories/make-form.ts';
+import { saveNotice } from '../testing/factories/make-notice.ts';
 import {
   makeAdministrator,
   makeApplication,
@@ -287,6 +288,24 @@ const rows: Record<string, Row> = {
     })),
     theirs: { Cities: ['对方的城市'] },
     mine: { Cities: ['我的城市'] },
+  },
+  SaveNotice: {
+    make: saved('SaveNotice', 'NoticeId', () => ({ Title: called('通知'), Content: '内容', Audience: {} })),
+    theirs: { Title: '对方的标题' },
+    mine: { Title: '我的标题' },
+  },
+  SendNotice: {
+    async make({ site, administrator }) {
+      const { id } = await makeMember(site);
+      return {
+        ...(await saveNotice(site, administrator, { MemberIds: [id] })),
+        Audience: { MemberIds: [id] },
+      };
+    },
+    // A colleague changes the draft meanwhile.
+    change: ({ send }, read) => send('SaveNotice', { ...read, Title: '对方的标题', Content: '内容' }),
+    theirs: { Title: '对方的标题' },
+    mine: {},
   },
   SaveConfirmationRound: {
     make: saved('SaveConfirmationRound', 'RoundId', () => ({ Title: '年度核对', BeginDate: '2026-01-01' })),

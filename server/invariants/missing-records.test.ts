@@ -22,6 +22,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     SetMyMainContact: { ContactId: nothing },
     EditMyContactStatus: { ContactId: nothing, Status: 0 },
     SaveFormDraft: { FormId: nothing, Receipt: 'a'.repeat(43), Answers: {}, Version: 0 },
+    ReadNotice: { NoticeId: nothing },
     SubmitForm: { FormId: nothing, Receipt: 'a'.repeat(43), Answers: {} },
     DownCert: { IdNum: '110101199003070038', CertId: 'nothing' },
   },
@@ -124,6 +125,12 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
       if (call === 'remove') return { [list.id]: nothing };
       return call === 'restore' ? { Ids: [nothing] } : undefined;
     }),
+    SaveNotice: { NoticeId: nothing, Title: '通知', Content: '内容', Audience: {} },
+    DelNotice: { NoticeId: nothing },
+    SendNotice: { NoticeId: nothing },
+    WithdrawNotice: { NoticeId: nothing },
+    RemindNotice: { NoticeId: nothing },
+    CallNoticeRecipients: { NoticeId: nothing, MemberIds: [1] },
     SaveAudience: { AudienceId: nothing, AudienceName: '理事' },
     DelAudience: { Ids: [nothing] },
     RestoreAudience: { Ids: [nothing] },
@@ -205,6 +212,7 @@ const namingNone = [
   // Returns those that it finds.
   '/api/XfSysBussiness/GetAudienceNames',
   '/api/XfSysBussiness/PreviewInvitation',
+  '/api/XfSysBussiness/PreviewNotice',
   '/api/XfSysBussiness/UploadMemberFile',
   // An unknown article is an error of this form.
   '/api/XfSysBussiness/SaveSelectPosition',

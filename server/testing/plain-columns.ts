@@ -67,6 +67,8 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   news: ['source'],
   news_deletions: ['reason'],
   news_files: ['path'],
+  notice_recipients: ['reason', 'delivery'],
+  notices: ['title', 'audience', 'site_address'],
   operation_log: ['actor_kind', 'action', 'noun', 'record_id', 'trace_id', 'previous_hash', 'hash'],
   operation_log_head: ['last_hash', 'first_previous_hash'],
   operation_log_signatures: ['last_hash', 'key_fingerprint', 'previous', 'signature'],

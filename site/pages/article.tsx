@@ -104,7 +104,12 @@ function pictureOf({ ImageUrl, NewContent }: NewsDetail): string {
 }
 
 function ArticleText({ news, isMembersView }: Pick<ArticleProps, 'news' | 'isMembersView'>) {
-  const { NeedLogin, NewContent, IsMemberRead } = news;
+  const { NewsId, NeedLogin, NewContent, IsMemberRead } = news;
+  // A notice about this article counts as read.
+  const isRead = isMembersView === true && !NeedLogin;
+  useEffect(() => {
+    if (isRead) void import('../notice/mark-read.ts').then(({ markRead }) => markRead({ NewsId }));
+  }, [isRead, NewsId]);
   if (NeedLogin) return <MembersOnly what="本文" isMembersView={isMembersView} />;
   if (!NewContent) return <Empty />;
   return <EnlargingText html={NewContent} className={IsMemberRead ? `article ${membersPlace}` : 'article'} />;

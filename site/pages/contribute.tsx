@@ -25,6 +25,11 @@ const OwnSignUpsLink = lazyComponent(
   () => null,
 );
 
+const UnreadNotices = lazyComponent(
+  async () => (await import('../notice/unread-notices.tsx')).UnreadNotices,
+  () => null,
+);
+
 const MemberCentre = lazyComponent(
   async () => (await import('../contribute/member-centre.tsx')).MemberCentre,
   () => <Waiting />,
@@ -60,6 +65,7 @@ function Centre() {
     <div className="stack gap-4" key={member.MemberId}>
       {member.Status === memberStatus.approved && (
         <>
+          <UnreadNotices />
           <WaitingForms />
           <OwnSignUpsLink />
         </>

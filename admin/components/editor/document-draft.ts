@@ -30,7 +30,7 @@ export type DocumentDraft<Fields extends object> = DocumentText<Fields> & SavedD
  * that is open beside another one adds `~` and a sign of its own.
  */
 export function draftKey(
-  draft: 'news' | 'activity' | 'form',
+  draft: 'news' | 'activity' | 'form' | 'notice',
   adminId: number,
   about: number | string,
 ): string {

@@ -57,6 +57,7 @@ const places: Record<WaitingKind, Place> = {
     list: '/System/members/confirmations?state=2',
   },
   form: { name: '今天该提醒填问卷', component: 'forms/list', list: '/System/forms?due=1' },
+  unreadNotice: { name: '今天该提醒看通知', component: 'notices/list', list: '/System/notices?status=1' },
 };
 
 /**

@@ -63,6 +63,7 @@ export async function namesOfMembers(db: Database, ids: readonly number[]): Prom
 const matters: Readonly<Record<MissingKind, ReturnType<typeof sql<{ id: number; title: string }>>>> = {
   form: sql`select id, title from forms where status <> 0 order by closes_at desc, id desc limit 50`,
   confirmation: sql`select id, title from confirmation_rounds order by begins_on desc, id desc limit 50`,
+  notice: sql`select id, title from notices where sent_at is not null order by sent_at desc, id desc limit 50`,
 };
 
 /** Returns what audiences are chosen from, with the members that each choice has. */

@@ -8,6 +8,8 @@ const hasNot: Readonly<Record<MissingKind, (id: number) => RawBuilder<boolean>>>
   form: (id) => sql<boolean>`exists (select from forms f where f.id = ${id} and not ${hasAnswered})`,
   confirmation: (id) => sql<boolean>`not exists (select from confirmations c
     where c.round_id = ${id} and c.member_id = m.id and c.confirmed_at is not null)`,
+  notice: (id) => sql<boolean>`exists (select from notice_recipients r
+    where r.notice_id = ${id} and r.member_id = m.id and r.opened_at is null)`,
 };
 
 /**

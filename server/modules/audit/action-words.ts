@@ -58,7 +58,9 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     SaveAudience DelAudience RestoreAudience GetAudiences CountAudience GetAudienceMembers GetAudienceChoices
     GetAudienceNames SaveForm PublishForm CloseForm DelForm RestoreForm ResetFormLink ExportFormAnswers RemindForm
     SaveFormTreatment ExportFormFiles ExportFormComments GetFormMissing GetFormSums GetFormComments GetFormList GetForm
-    GetFormAnswers GetOpenForm SubmitForm SaveFormDraft TakeFormLink GetOwnForms`,
+    GetFormAnswers GetOpenForm SubmitForm SaveFormDraft TakeFormLink GetOwnForms
+    SaveNotice DelNotice SendNotice WithdrawNotice RemindNotice CallNoticeRecipients ExportNoticeRecipients GetNoticeList
+    administrator/GetNotice PreviewNotice GetNoticeRecipients CountNoticeReminder GetNotice ReadNotice GetMyNotices`,
   建议箱: `
     HandlePropose DelWebPropose ExportProposes SavePropose GetWebProposeList`,
   管理员与角色: `

@@ -20,6 +20,7 @@ import { options } from '#contract/members/managed-options.ts';
 import { pageForm } from '#contract/members/member-pages.ts';
 import { newsForm } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import { noticeForm } from '#contract/notices/managed-notices.ts';
 import { menuForm } from '#contract/public-site/managed-menus.ts';
 import { siteConfigForm } from '#contract/public-site/settings.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
@@ -138,6 +139,17 @@ const ownFields: LogWords['Fields'] = {
       LinkReset: '更换链接',
     }),
     Status: coded('状态', stateWordsOf({ 0: states.form.draft, 1: states.form.open, 2: states.form.closed })),
+  },
+  notice: {
+    ...labels(noticeForm),
+    ...audienceWords,
+    ...exportFilters,
+    ...words({ RecipientCount: '通知家数', WithdrawnCount: '没有发出的', RemindedCount: '提醒' }),
+    ...words({ TodayCount: '今天已通知', IsCalled: '已电话通知' }),
+    Status: coded(
+      '状态',
+      stateWordsOf({ 0: states.notice.draft, 1: states.notice.sent, 2: states.notice.withdrawn }),
+    ),
   },
   backup: words({
     FileName: '文件',

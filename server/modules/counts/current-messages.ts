@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { reviewStatus } from '#contract/members/reviews.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { hasAnswered, isFormOpen, isMemberAsked, isMemberPresent, isRoundOpen } from './members-asked.ts';
 
 /*
@@ -44,12 +45,20 @@ const isStillAsked = sql<boolean>`exists (select from person_tickets t where t.p
 /** No later backup is proven. */
 const isStillUnproven = sql<boolean>`not exists (select from backups b where b.id > o.record_id and b.proven_at is not null)`;
 
+/** It goes on, its article is public, and the member has not read it. */
+const isStillUnread = sql<boolean>`exists (select from notices t join members m on m.id = o.member_id left join news n on n.id = t.news_id
+  where t.id = o.record_id and t.withdrawn_at is null and ${isMemberAsked}
+    and (not t.is_about_article or (n.status = ${sql.lit(newsStatus.published)} and n.deleted_at is null and n.published_at <= now()))
+    and not exists (select from notice_recipients r
+      where r.notice_id = t.id and r.member_id = m.id and r.opened_at is not null))`;
+
 /** By the `entityType` of the message; what is not listed here goes on until it is withdrawn. */
 const conditions = {
   review: isStillReturned,
   form: isStillMissing,
   confirmationRound: isStillUnconfirmed,
   activity: isStillToCome,
+  notice: isStillUnread,
   member: isStillSo,
   person: isStillAsked,
   backup: isStillUnproven,

@@ -5,6 +5,7 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { deletionRequestDays } from '#contract/news/news-deletion.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import type { RecipientState } from '#contract/notices/managed-notices.ts';
 import { isMessageCurrent } from './current-messages.ts';
 import { hasAnswered, isFormOpen, isMemberAsked } from './members-asked.ts';
 
@@ -83,6 +84,19 @@ export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_hel
 /** The condition on `certificates c` that it is in the list of certificates, whatever the result of the exam. */
 export const isCertificateListed = sql<boolean>`(c.status <> ${sql.lit(certificateStatus.deleted)})`;
 
+/** The condition on a recipient `notice_recipients r` that a colleague told it by telephone. */
+export const isRecipientCalled = sql<boolean>`(r.called_at is not null or r.told_at is not null)`;
+/** The condition on a recipient `notice_recipients r` that nobody knows whether it has read, and no message waits to be sent. */
+export const isRecipientUnread = sql<boolean>`(r.opened_at is null and not ${isRecipientCalled} and not r.is_due
+  and r.delivery in ('sent', 'failed', 'none'))`;
+/**
+ * The condition on a recipient `notice_recipients r` of a notice `t` that a reminder is proposed: three days after the last message,
+ * for a month after the notice, while its article is public.
+ */
+export const isNoticeToRemind = sql<boolean>`(${isRecipientUnread} and r.delivery = 'sent'
+  and r.written_at < now() - interval '3 days' and t.sent_at > now() - interval '30 days' and t.withdrawn_at is null
+  and (not t.is_about_article or exists (select from news n where n.id = t.news_id and ${isPublic})))`;
+
 /** The ways by which messages can leave at present. */
 interface Ways {
   mail: boolean;
@@ -106,6 +120,16 @@ export function invitationState(ways: Ways): RawBuilder<InvitationState> {
     when 'queued' in (mail.state, sms.state) then 'queued'
     else 'failed' end`;
 }
+
+/** The state of a recipient `notice_recipients r` of a notice `t`: whoever has read has read, however it was told. */
+export const noticeRecipientState = sql<RecipientState>`case
+  when r.opened_at is not null then 'read'
+  when ${isRecipientCalled} then 'called'
+  when r.delivery = 'sent' then 'sent'
+  when t.withdrawn_at is not null then 'withdrawn'
+  when r.is_due then 'queued'
+  when r.delivery = 'none' then 'failed'
+  else r.delivery end`;
 
 /** The state of an invitation's cancellation notice, with the messages joined as `notice_mail` and `notice_sms`. */
 export function noticeState(ways: Ways): RawBuilder<NoticeState> {

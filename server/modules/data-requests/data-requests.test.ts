@@ -37,6 +37,7 @@ test('the export for a contact contains all data and the accepted version of the
     '投稿',
     '建议留言',
     '问卷填报',
+    '收到的通知',
     '登录记录',
   ]);
 });

@@ -11,6 +11,7 @@ import { openContact } from '../members/contact.ts';
 import { contactColumns, mattersOf, toContact } from '../members/contacts/reading.ts';
 import { blankContact, memberFields, selected } from '../members/fields.ts';
 import { emptyMessages } from '../messages/store.ts';
+import { exportNotices } from '../notices/of-person.ts';
 import { eraseContactOfRounds, listSubmittedContacts } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts';
@@ -32,6 +33,7 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
       Title: '问卷填报',
       Facts: await exportFormAnswers(db, vault, memberId, vault.open(member.phone_sealed)),
     },
+    { Title: '收到的通知', Facts: await exportNotices(db, memberId) },
     await exportSessions(db, memberId),
   ];
 }

@@ -127,6 +127,11 @@ export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Reco
     content: retained('written by the office about a form'),
     fields: retained('the questions of the office'),
   },
+  notices: { content: retained('written by the office about a notice'), sent_by: ofStaff },
+  notice_recipients: {
+    called_by: ofStaff,
+    link_hash: retained('the hash of the key in a link, which only the company has'),
+  },
   activities: { content: retained('written by the office about an activity, not about a member') },
   form_drafts: { draft_sealed: erased },
   form_links: { link_hash: retained('the hash of a random key; the erasure deletes the row') },

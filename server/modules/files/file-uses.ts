@@ -108,6 +108,16 @@ export const fileUses: readonly FileUse[] = [
     permission: 'form:list',
   },
   {
+    // Plain text too: whoever wants a file in it tells of an article.
+    place: 'notice',
+    table: 'notices',
+    columns: ['content'],
+    recordId: sql`id`,
+    title: sql`title`,
+    access: level(none),
+    permission: 'notice:list',
+  },
+  {
     // A page that waits, or did: its reviewers and its member open the logo with a key.
     place: 'memberPage',
     table: 'review_rounds',

@@ -307,6 +307,7 @@ const countsOf = (moved: Moved): MovedCounts => ({
   Invitations: moved.invitations.length,
   Messages: moved.messages.length,
   Answers: moved.answers?.length ?? 0,
+  Notices: moved.notices?.length ?? 0,
 });
 
 function labelOf(name: string): string {

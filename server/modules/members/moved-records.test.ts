@@ -13,6 +13,7 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
 import { makeField, makeForm, submit } from '../../testing/factories/make-form.ts';
+import { sendNotice } from '../../testing/factories/make-notice.ts';
 import { makeMember, makeMenu, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
@@ -33,6 +34,8 @@ const tables: Record<string, { of: string; except: string[] }> = {
   // A job marks those that nothing can send.
   outgoing_messages: { of: 'member_id', except: ['is_held'] },
   form_answers: { of: 'member_id', except: [] },
+  // It follows the messages.
+  notice_recipients: { of: 'member_id', except: ['delivery'] },
   member_pages: { of: 'member_id', except: [] },
   confirmations: { of: 'member_id', except: [] },
   reviews: { of: 'member_id', except: [] },
@@ -117,6 +120,10 @@ test('certificates, contributions, invitations and answers move, unless both hav
   );
   for (const token of [remainingToken, mergedToken])
     await site.call(webConfirmations.ConfirmMyData, { RoundId }, token);
+  for (const MemberIds of [[remaining, merged], [merged]])
+    await sendNotice(site, administrator, { MemberIds });
+  const due = () => site.db.selectFrom('notice_recipients').select('id').where('is_due', '=', true).execute();
+  await expect.poll(async () => (await due()).length).toBe(0);
   const written = async () =>
     (
       await site.db
@@ -132,7 +139,7 @@ test('certificates, contributions, invitations and answers move, unless both hav
 
   const { MergeId, Moved } = await merge(site, administrator, remaining, merged);
 
-  expect(Moved).toMatchObject({ Certificates: 1, Invitations: 1, Answers: 1, Contacts: 1 });
+  expect(Moved).toMatchObject({ Certificates: 1, Invitations: 1, Answers: 1, Notices: 1, Contacts: 1 });
   expect(await ownersOf(site, 'certificates', [remaining, merged])).toEqual([remaining]);
   expect(await ownersOf(site, 'activity_invitations', [remaining, merged])).toEqual([
     remaining,
@@ -140,9 +147,14 @@ test('certificates, contributions, invitations and answers move, unless both hav
     merged,
   ]);
   expect(await ownersOf(site, 'form_answers', [remaining, merged])).toEqual([remaining, remaining, merged]);
+  expect(await ownersOf(site, 'notice_recipients', [remaining, merged])).toEqual([
+    remaining,
+    remaining,
+    merged,
+  ]);
   // A message that both were to get ends with the record of the other.
   const { rows } = await sql<{ subject: string }>`select subject from outgoing_messages
-    where member_id = ${merged} and noun <> 'activity'`.execute(site.db);
+    where member_id = ${merged} and noun not in ('activity', 'notice')`.execute(site.db);
   expect(rows).toEqual([]);
   expect(await ownersOf(site, 'confirmations', [remaining, merged])).toEqual([remaining, merged]);
   expect(await ownersOf(site, 'member_pages', [remaining, merged])).toEqual([remaining, merged]);

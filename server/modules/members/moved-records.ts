@@ -15,6 +15,8 @@ export interface Moved {
   bound?: number[];
   /** Ids of answers to questionnaires; absent in merges before answers moved. */
   answers?: string[];
+  /** Ids of notices. One that both were sent stays; absent in merges before notices moved. */
+  notices?: number[];
 }
 
 interface Way {
@@ -56,6 +58,9 @@ export async function moveRecords(tx: Tx, { from, to }: Way, copiedContacts: num
         where known.member_id = ${to} and known.noun = o.noun and known.record_id = o.record_id and known.kind = o.kind
           and known.state in ('queued', 'sent') and known.withdrawn_at is null) returning o.id`),
     answers: answers.rows.map(({ id }) => id),
+    notices: await ids(sql`update notice_recipients r set member_id = ${to}
+      where r.member_id = ${from} and not exists (select from notice_recipients known
+        where known.notice_id = r.notice_id and known.member_id = ${to}) returning r.notice_id as id`),
   };
 }
 
@@ -78,6 +83,7 @@ export async function returnRecords(tx: Tx, moved: Moved, { from, to }: Way): Pr
     invitations,
     messages,
     answers = [],
+    notices = [],
   } = moved;
   await sql`update member_contacts set person_id = null
     where id = any(${bound}::int[]) and member_id = ${from}`.execute(tx);
@@ -99,6 +105,8 @@ export async function returnRecords(tx: Tx, moved: Moved, { from, to }: Way): Pr
   await sql`update form_answers set member_id = ${to},
       single_member_id = case when single_member_id is null then null else ${to}::int end
     where id = any(${answers}::uuid[]) and member_id = ${from}`.execute(tx);
+  await sql`update notice_recipients set member_id = ${to}
+    where notice_id = any(${notices}::int[]) and member_id = ${from}`.execute(tx);
   await sql`update outgoing_messages set member_id = ${to}
     where id = any(${messages}::bigint[]) and member_id = ${from}`.execute(tx);
 }

@@ -15,6 +15,7 @@ import { writeContributions } from './write-contributions.ts';
 import { writeDirectory } from './write-directory.ts';
 import { writeForms } from './write-forms.ts';
 import { writeMembers, type DemoMember } from './write-members.ts';
+import { writeNotices } from './write-notices.ts';
 import { writeNumbers } from './write-numbers.ts';
 import { writeActivities, writeCertificates, writeSuggestions } from './write-office.ts';
 import { writeSite } from './write-site.ts';
@@ -68,6 +69,7 @@ export async function writeDemo(
     await writeContributions(filling, members);
     await writeActivities(filling, members, articles);
     await writeForms(filling);
+    await writeNotices(filling, articles);
     await writeNumbers(filling);
     return demo;
   });

@@ -8,6 +8,7 @@ import directory from '../../../starter/directory.json' with { type: 'json' };
 import lists from '../../../starter/lists.json' with { type: 'json' };
 import members from '../../../starter/members.json' with { type: 'json' };
 import menus from '../../../starter/menus.json' with { type: 'json' };
+import notices from '../../../starter/notices.json' with { type: 'json' };
 import programmes from '../../../starter/programmes.json' with { type: 'json' };
 import questionnaires from '../../../starter/questionnaires.json' with { type: 'json' };
 import roles from '../../../starter/roles.json' with { type: 'json' };
@@ -25,6 +26,7 @@ const data = {
   members,
   directory,
   menus,
+  notices,
   programmes,
   questionnaires,
   roles,

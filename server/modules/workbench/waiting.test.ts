@@ -81,6 +81,7 @@ test('all waiting items are counted by kind, and the eight oldest are listed', a
     'message',
     { Kind: 'confirmation', Count: 0 },
     { Kind: 'form', Count: 0 },
+    { Kind: 'unreadNotice', Count: 0 },
   ]);
   expect(Waiting.map(({ Title }) => Title)).toEqual([
     '雨季施工的保险安排',

@@ -15,6 +15,7 @@ import { countDueReminders } from '../confirmations/rounds.ts';
 import { countDueFormReminders } from '../forms/missing.ts';
 import { countToTell } from '../messages/held.ts';
 import { countDeletionRequests } from '../news/deletion-requests.ts';
+import { countProposedReminders } from '../notices/reminding.ts';
 import { countForReviewer, countReturned, listOldestReviews } from '../reviews/waiting.ts';
 import { findChannels, type DeliverySettings } from '../settings/delivery.ts';
 import { listSensitiveChanges } from '../settings/sensitive-settings.ts';
@@ -43,6 +44,7 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
   // Proposed, never sent by the clock: a clerk looks at the list and presses.
   confirmation: ['member:confirm'],
   form: ['form:list', 'form:answers', 'form:remind'],
+  unreadNotice: ['notice:list', 'notice:send'],
 };
 
 /** Returns the waiting cases that the reader may settle. */
@@ -79,6 +81,7 @@ async function countWaiting(
     message: () => countToTell(db),
     confirmation: () => countDueReminders(db),
     form: () => countDueFormReminders(db),
+    unreadNotice: () => countProposedReminders(db),
   };
   return await Promise.all(kinds.map(async (Kind) => ({ Kind, Count: await count[Kind]() })));
 }

@@ -70,6 +70,9 @@ export interface Tables {
   news_sounds: NewsSoundsTable;
   news_versions: NewsVersionsTable;
   news_views: NewsViewsTable;
+  notice_messages: NoticeMessagesTable;
+  notice_recipients: NoticeRecipientsTable;
+  notices: NoticesTable;
   operation_log: OperationLogTable;
   operation_log_head: OperationLogHeadTable;
   operation_log_signatures: OperationLogSignaturesTable;
@@ -747,6 +750,47 @@ export interface NewsVersionsTable {
 export interface NewsViewsTable {
   news_id: number;
   view_count: number;
+}
+
+export interface NoticeMessagesTable {
+  message_id: number;
+  recipient_id: number;
+}
+
+export interface NoticeRecipientsTable {
+  id: GeneratedAlways<number>;
+  notice_id: number;
+  member_id: number;
+  is_due: Generated<boolean>;
+  reason: Generated<string>;
+  link_hash: Buffer | null;
+  delivery: Generated<string>;
+  told_at: Date | null;
+  called_at: Date | null;
+  called_by: Generated<string>;
+  opened_at: Date | null;
+  is_opened_by_link: Generated<boolean>;
+  written_at: Date | null;
+  write_count: Generated<number>;
+}
+
+export interface NoticesTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  content: Generated<string>;
+  news_id: number | null;
+  is_about_article: boolean;
+  audience: Json;
+  has_sms_link: Generated<boolean>;
+  site_address: Generated<string>;
+  link_nonce: Generated<string>;
+  sent_at: Date | null;
+  sent_by: Generated<string>;
+  withdrawn_at: Date | null;
+  editor_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface OperationLogTable {

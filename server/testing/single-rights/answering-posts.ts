@@ -15,6 +15,7 @@ export const answeringPosts = [
   'GetAudienceMembers',
   'GetAudienceNames',
   'PreviewInvitation',
+  'PreviewNotice',
   'PreviewCert',
   'PreviewCertInfo',
   'ReadImportColumns',

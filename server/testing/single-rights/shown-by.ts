@@ -60,4 +60,6 @@ export const shownBy: Partial<Record<Permission, Mark[]>> = {
   'activity:list': ['activity'],
   'activity:save': ['member'],
   'form:save': ['member'],
+  // Proposals of an audience, and the first company of a preview.
+  'notice:save': ['member'],
 };

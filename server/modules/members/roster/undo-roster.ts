@@ -40,6 +40,7 @@ export const usesOfMembers = [
   ['form_reminders', 'member_id'],
   ['members', 'merged_into'],
   ['news', 'author_member_id'],
+  ['notice_recipients', 'member_id'],
   ['outgoing_messages', 'member_id'],
   ['reviews', 'member_id'],
 ] as const;

@@ -33,6 +33,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   ContactId: '联络人编号；空白为主联络人',
   FormId: '问卷编号',
   Key: '公开链接或一家会员的链接里的钥匙；会员登录后不需要',
+  NoticeId: '通知编号',
   Receipt: '提交时所选的回执，凭它查看自己提交的内容',
   isnew: '1：这次新增的，0：这次修改的；空白为不限',
   logid: '日志编号；空白为不限',

@@ -1,0 +1,97 @@
+import { App } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import { businessNotices, noticeForm, type NoticeForm } from '#contract/notices/managed-notices.ts';
+import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
+import { isFormValid } from '../components/form/form-validity.ts';
+import { valuesOf, type NoticeValues } from './form.ts';
+import { noticeReadings } from './use-notice-changes.ts';
+import { pageOf } from './words.ts';
+
+/** A notice as its page opens it. */
+export type EditorStart = DocumentStart<NoticeValues>;
+
+interface EditorOptions {
+  start: EditorStart;
+  draft: DocumentDraft<NoticeValues> | undefined;
+  storageKey: string;
+  /** Returns the storage key for the draft of a notice that was saved before. */
+  storageKeyOf: (noticeId: number) => string;
+}
+
+/** Provides state and actions of the page of a draft. */
+export function useNoticeEditor({ start, ...options }: EditorOptions) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const [savedFields, setSavedFields] = useState(start.fields);
+  const [sending, setSending] = useState<NoticeForm>();
+  const isAsking = useRef(false);
+  const openSaved = (id: number) => {
+    if (start.id !== 0) return;
+    editor.unsaved.clear();
+    void navigate(pageOf(id), { replace: true });
+  };
+  const editor = useDocumentEditor({
+    ...options,
+    save: businessNotices.SaveNotice,
+    invalidates: noticeReadings,
+    start,
+    theirsIn: ({ Current }) => Current as NoticeValues & { Version: number },
+    storedAs: ({ NoticeId, Version }) => ({ id: NoticeId, version: Version }),
+    onStored({ NoticeId, Version }, sent) {
+      setSavedFields(valuesOf(sent as NoticeValues));
+      if (isAsking.current) return setSending({ ...(sent as NoticeForm), NoticeId, Version });
+      void message.success('草稿已保存');
+      openSaved(NoticeId);
+    },
+  });
+  const save = async (isForSending: boolean) => {
+    isAsking.current = isForSending;
+    const whole = { ...valuesOf(editor.fields()), NoticeId: editor.id, Version: editor.version() };
+    await editor.save(whole, () => isFormValid(editor.form, () => problemsOf(whole)));
+  };
+  return {
+    ...editor,
+    savedFields,
+    /** The saved draft whose sending is asked about. */
+    sending,
+    stopSending() {
+      setSending(undefined);
+      openSaved(editor.id);
+    },
+    mine: () => valuesOf(editor.fields()),
+    save: () => save(false),
+    /** Saves the draft and asks whether it is sent. */
+    askToSend: () => save(true),
+    merge(merged: Record<string, unknown>) {
+      if (editor.theirs) setSavedFields(valuesOf(editor.theirs));
+      goOnWith(editor, merged);
+    },
+  };
+}
+
+type Editor = ReturnType<
+  typeof useDocumentEditor<
+    typeof businessNotices.SaveNotice,
+    NoticeValues,
+    NoticeValues & { Version: number }
+  >
+>;
+
+/** Goes on from the other person's version with the merged values. */
+function goOnWith(editor: Editor, merged: Record<string, unknown>) {
+  if (!editor.theirs) return;
+  editor.form.setFieldsValue(merged as Partial<NoticeValues> as never);
+  editor.goOnFrom(editor.theirs.Version);
+  editor.endMerged();
+  editor.markChanged();
+}
+
+function problemsOf(whole: NoticeForm) {
+  return (v.safeParse(noticeForm, whole).issues ?? []).map((issue) => {
+    const [{ key: name } = { key: '' }] = issue.path ?? [];
+    return { name: name as keyof NoticeValues, errors: [issue.message] };
+  });
+}
