@@ -1,6 +1,8 @@
 import { answerText, type AnswerValue } from '#contract/forms/form-answers.ts';
 import { isAnswered, type FormField } from '#contract/forms/form-fields.ts';
+import { businessFormResults } from '#contract/forms/form-results.ts';
 import type { FormAnswer, ManagedForm } from '#contract/forms/managed-forms.ts';
+import { DownloadButton } from '../components/buttons/download-button.tsx';
 import type { Column } from '../components/list/columns.tsx';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 
@@ -41,7 +43,16 @@ function factOf(field: FormField): Column<FormAnswer> {
     // Not a field of the answer itself, but the key of one of the form.
     key: field.Key as keyof FormAnswer,
     title: field.Label,
-    render: (answer) => <span className="as-written">{textOf(answer) || '（未填）'}</span>,
+    render: (answer) =>
+      field.Kind === 'file' && textOf(answer) !== '' ? (
+        <DownloadButton
+          endpoint={businessFormResults.DownFormFile}
+          input={{ AnswerId: answer.AnswerId, Field: field.Key }}
+          label={textOf(answer)}
+        />
+      ) : (
+        <span className="as-written">{textOf(answer) || '（未填）'}</span>
+      ),
     words: textOf,
   };
 }

@@ -37,5 +37,22 @@ export const valuesOf = (form: FormValues): FormValues => ({
   Fields: form.Fields,
 });
 
-/** Returns the values of a copy, with a last day of its own. */
-export const copyOf = (form: FormValues): FormValues => ({ ...valuesOf(form), CloseDay: newForm().CloseDay });
+/** Returns the values of a copy, with a last day of its own, and of a quarterly form for the next quarter. */
+export const copyOf = (form: FormValues): FormValues => ({
+  ...valuesOf(form),
+  Title: titleOfNextQuarter(form.Title),
+  CloseDay: newForm().CloseDay,
+});
+
+const quarters = ['一', '二', '三', '四'];
+
+/** Returns the title of the form for the quarter after: 2026 年第四季度 becomes 2027 年第一季度. */
+export function titleOfNextQuarter(title: string): string {
+  const match = /第\s*([一二三四1-4])\s*季度/.exec(title);
+  if (!match?.[1]) return title;
+  const place = quarters.includes(match[1]) ? quarters.indexOf(match[1]) : Number(match[1]) - 1;
+  const next = (place + 1) % quarters.length;
+  const word = quarters.includes(match[1]) ? quarters[next]! : String(next + 1);
+  const nextTitle = title.replace(match[0], match[0].replace(match[1], word));
+  return next === 0 ? nextTitle.replace(/\d{4}(?=\s*年)/, (year) => String(Number(year) + 1)) : nextTitle;
+}

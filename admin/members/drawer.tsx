@@ -23,6 +23,7 @@ import {
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { useAnswer } from '../session/server.ts';
 import { Contacts } from './contacts/contacts.tsx';
+import { FormsToFill } from './forms-to-fill.tsx';
 import { invoiceGroups, memberGroups } from './groups.tsx';
 import { DuplicateMembers, Merges } from './merges.tsx';
 import { Openings } from './openings/openings.tsx';
@@ -89,6 +90,7 @@ function MemberFacts({ member }: { member: MemberDetails }) {
     <>
       <FactGroups row={member} groups={memberGroups(member)} />
       <Attachment member={member} />
+      <FormsToFill memberId={member.MemberId} />
     </>
   );
 }

@@ -4,6 +4,9 @@ import type { FormField } from './form-fields.ts';
 /** The most bytes that the answers of a draft have. */
 export const maxDraftBytes = 512 * 1024;
 
+/** The most rows of a table in a draft; the answer has fewer. */
+export const maxDraftRows = 1000;
+
 /** Returns of a draft what the form still asks, in the shape in which it asks; nothing is checked beyond that. */
 export function draftAnswers(
   fields: readonly FormField[],

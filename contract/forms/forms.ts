@@ -79,7 +79,7 @@ const openForm = v.object({
 });
 export type OpenForm = v.InferOutput<typeof openForm>;
 
-const ownForm = v.object({
+export const ownForm = v.object({
   FormId: v.number(),
   Title: v.string(),
   CloseDay: v.string(),

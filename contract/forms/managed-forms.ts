@@ -17,6 +17,7 @@ import {
   shanghaiTime,
 } from '../fields/rules.ts';
 import { formFields, type FormField } from './form-fields.ts';
+import { ownForm } from './forms.ts';
 
 /** `Status` of a form; `closed` by hand, or since its last day is over. */
 export const formStatus = { draft: 0, open: 1, closed: 2 } as const;
@@ -131,6 +132,13 @@ export const businessForms = endpoints(businessBase, {
     input: v.object({ id: recordId('编号有误') }),
     otherNames: { FormId: 'id' },
     output: form,
+  },
+  GetMemberForms: {
+    method: 'GET',
+    permission: 'form:list',
+    summary: '一家会员的问卷：待填写的在前，已填写的在后',
+    input: v.object({ memberid: recordId('memberid 有误') }),
+    output: v.array(ownForm),
   },
   SaveForm: {
     method: 'POST',

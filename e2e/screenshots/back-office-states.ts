@@ -261,6 +261,12 @@ export const backOfficePages: Record<string, BackOfficePage> = {
     ready: '[data-row-id]',
     opened: { unfolded, columns, more, cancel: act('取消活动') },
   },
+  forms: { address: '/System/forms', ready: '[data-row-id]', opened: { unfolded, columns, more } },
+  form: { address: '/System/forms/edit?id=1', ready: '.form-preview' },
+  'form-answers': { address: '/System/forms/edit?id=1&tab=answers', ready: '[data-row-id]' },
+  'form-missing': { address: '/System/forms/edit?id=1&tab=missing', ready: '[data-row-id]' },
+  'form-sums': { address: '/System/forms/edit?id=1&tab=sums', ready: '.facts' },
+  'form-comments': { address: '/System/forms/edit?id=2&tab=comments', ready: '.comment-columns' },
   activity: {
     address: '/System/activities/edit',
     ready: 'iframe',

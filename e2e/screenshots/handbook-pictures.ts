@@ -36,6 +36,11 @@ export const handbookPictures: Record<string, HandbookPicture> = {
       await page.getByRole('dialog').waitFor();
     },
   },
+  forms: { address: '/System/forms/edit?id=1', prepare: (page) => page.locator('.form-preview').waitFor() },
+  'form-missing': {
+    address: '/System/forms/edit?id=1&tab=missing',
+    prepare: (page) => page.locator('[data-row-id]').nth(2).waitFor(),
+  },
   media: { address: '/System/media', prepare: (page) => page.getByRole('checkbox').nth(2).waitFor() },
   links: { address: '/System/links', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
   member: {

@@ -1,4 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { fieldKinds, type FieldKind } from '#contract/forms/form-fields.ts';
+import { businessForms } from '#contract/forms/managed-forms.ts';
+import { makeField, makeForm } from '../../server/testing/factories/make-form.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { openApplication } from './application.ts';
 import { openEditor } from './contributing.ts';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
@@ -15,6 +19,8 @@ interface World {
   certificate: { number: string; search: string; check: string };
   addresses: Record<PublicPageName, string>;
   memberOnlyArticle: string;
+  /** The link of a form with all kinds of fields. */
+  form: string;
 }
 
 type Open = (world: World, options: BrowserContextOptions) => Promise<Page>;
@@ -90,6 +96,35 @@ export const states: Record<string, Open> = {
       await page.locator('iframe').first().waitFor();
     },
   ),
+  'forms of a member': asMember(
+    'member',
+    () => '/form',
+    (page) =>
+      page
+        .getByRole('heading', { name: /待填写|我的提交/ })
+        .first()
+        .waitFor(),
+  ),
+  'a form, opened by its link': visit(
+    ({ form }) => form,
+    (page) => page.getByRole('button', { name: '提交' }).waitFor(),
+  ),
+  'a form, refused': visit(
+    ({ form }) => form,
+    async (page) => {
+      await page.getByRole('button', { name: '提交' }).click();
+      await page.getByText('请填写', { exact: true }).first().waitFor();
+    },
+  ),
+  'a form that was submitted': asMember(
+    'member',
+    () => '/form?FormId=1',
+    (page) =>
+      page
+        .getByRole('button', { name: '打印' })
+        .or(page.getByRole('button', { name: '提交' }))
+        .waitFor(),
+  ),
   'signing in': visit(home, async (page) => {
     const dialog = await openSignIn(page);
     await dialog.getByRole('button', { name: '确定' }).click();
@@ -161,6 +196,7 @@ async function prepare(product: Product): Promise<World> {
     certificate: await findCertificate(product),
     addresses: await publicPageAddresses(product.site.call),
     memberOnlyArticle: await addressForMembers(product),
+    form: await linkOfForm(product),
   };
 }
 
@@ -189,4 +225,15 @@ async function addressForMembers({ site }: Product): Promise<string> {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   return `/info?MenuId=${article.menu_id}&NewsId=${article.id}`;
+}
+
+/** Publishes a form with a field of each kind, and returns its link for everybody. */
+async function linkOfForm({ site }: Product): Promise<string> {
+  const administrator = await signInAdministrator(site);
+  const Fields = (Object.entries(fieldKinds) as [FieldKind, string][]).map(([Kind, word]) =>
+    makeField({ Kind, Label: `${word}一栏`, IsRequired: Kind !== 'heading', Options: ['第一项', '第二项'] }),
+  );
+  const form = { Title: '各种栏的问卷', Content: '请在截止日期之前填写。', IsOpenToAll: true, Fields };
+  const id = await makeForm(site, administrator, form);
+  return (await site.call(businessForms.GetForm, { id }, administrator)).LinkPath;
 }

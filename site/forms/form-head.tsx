@@ -3,8 +3,9 @@ import styles from './forms.module.css';
 
 /** The title of a form, what it is about, and until when it is answered. */
 export function FormHead({ form }: { form: OpenForm }) {
-  const { Title, Content, CloseDay, IsSingle, IsAnonymous, AsksCompany } = form;
+  const { Title, Content, CloseDay, IsSingle, IsAnonymous, IsPersonal, CompanyName, AsksCompany } = form;
   const facts = [
+    ...(IsPersonal ? [`发给 ${CompanyName} 的链接`] : []),
     `${CloseDay} 截止`,
     ...(IsAnonymous ? ['匿名填写，不记录单位和时间，提交后不能修改'] : []),
     ...(IsSingle && !IsAnonymous && !AsksCompany ? ['每家一份，截止前可以修改'] : []),

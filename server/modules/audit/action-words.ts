@@ -58,6 +58,7 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     SaveAudience DelAudience RestoreAudience GetAudiences CountAudience GetAudienceMembers GetAudienceChoices
     GetAudienceNames SaveForm PublishForm CloseForm DelForm RestoreForm ResetFormLink ExportFormAnswers RemindForm
     SaveFormTreatment ExportFormFiles ExportFormComments GetFormMissing GetFormSums GetFormComments GetFormList GetForm
+    GetMemberForms DownFormFile
     GetFormAnswers GetOpenForm SubmitForm SaveFormDraft TakeFormLink GetOwnForms
     SaveNotice DelNotice SendNotice WithdrawNotice RemindNotice CallNoticeRecipients ExportNoticeRecipients GetNoticeList
     administrator/GetNotice PreviewNotice GetNoticeRecipients CountNoticeReminder GetNotice ReadNotice GetMyNotices`,

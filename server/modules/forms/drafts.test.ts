@@ -149,6 +149,8 @@ test('a draft that is too long or after the end is refused, and one of a form th
     Code: 400,
     Data: { Answers: '填写的内容太多，没有保存草稿' },
   });
+  const manyRows = { [table.Key]: Array(400_000).fill(0) };
+  expect(await save(site, { FormId, Answers: manyRows }, member)).toMatchObject({ Code: 400 });
   expect(await save(site, { FormId, Answers }, member)).toMatchObject({ Code: 200 });
   await sql`update forms set closes_at = now() - interval '29 days' where id = ${FormId}`.execute(site.db);
   expect(await save(site, { FormId, Answers }, member)).toMatchObject({ Code: 409 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/api/endpoint.ts';
 import type { Answers } from '#contract/forms/form-answers.ts';
-import { draftAnswers, maxDraftBytes } from '#contract/forms/form-drafts.ts';
+import { draftAnswers, maxDraftBytes, maxDraftRows } from '#contract/forms/form-drafts.ts';
 import type { FormField } from '#contract/forms/form-fields.ts';
 import { formTexts, type FormDraft, type webForms } from '#contract/forms/forms.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
@@ -50,9 +50,10 @@ export async function saveDraft(
       await deleteDraft(tx, of);
       return nothing;
     }
+    if (hasLongList(typed)) throw tooLong();
     const answers = draftAnswers(fields, typed);
     const text = JSON.stringify({ Answers: answers, Receipt } satisfies Sealed);
-    if (Buffer.byteLength(text) > maxDraftBytes) throw invalid({ Answers: '填写的内容太多，没有保存草稿' });
+    if (Buffer.byteLength(text) > maxDraftBytes) throw tooLong();
     await keepFiles(tx, [...filesIn(fields, answers).values()], of.member_id, form.closes_at);
     const draft_sealed = vault.seal(text);
     const row = await tx
@@ -70,6 +71,12 @@ export async function saveDraft(
     return { Version: row.version, SaveTime: formatTime(row.updated_at) };
   });
 }
+
+const tooLong = () => invalid({ Answers: '填写的内容太多，没有保存草稿' });
+
+/** A list of many short values would become a table many times as large. */
+const hasLongList = (values: Readonly<Record<string, unknown>>) =>
+  Object.values(values).some((value) => Array.isArray(value) && value.length > maxDraftRows);
 
 /** Answers a window whose draft was submitted elsewhere. */
 const blankDraft: FormDraft = { Answers: {}, FileNames: {}, Receipt: '', SaveTime: '', Version: 0 };

@@ -32,6 +32,8 @@ test('a member finds a published form, submits it, changes it, and the clerk rea
 
   const [own] = await site.call(webForms.GetOwnForms, {}, member);
   expect(own).toMatchObject({ FormId, Title: '季度统计', IsAnswered: false, IsOpen: true });
+  const ofMember = () => site.call(businessForms.GetMemberForms, { memberid: company.id }, administrator);
+  expect((await ofMember()).find((form) => form.FormId === FormId)).toMatchObject({ IsAnswered: false });
   const first = await submit(site, { FormId, Answers: { [sales.Key]: ' １，２３４．５ 万元' } }, member);
   expect(first).toMatchObject({ Code: 200, Data: { IsStored: true } });
   const second = await submit(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { attachmentUpload, webFiles } from '#contract/content/files.ts';
 import { businessFormResults } from '#contract/forms/form-results.ts';
+import { businessForms } from '#contract/forms/managed-forms.ts';
 import { makeField, makeForm, submit } from '../../testing/factories/make-form.ts';
 import { makeMember, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import { readStoredZip } from '../../testing/read-zip.ts';
@@ -227,4 +228,25 @@ test('a file in an answer is the sender’s own, stays after a day, and is packe
     headers: { token: administrator },
   });
   expect([...readStoredZip(rawPayload).keys()]).toEqual(['001 附件公司/报表 年报.pdf']);
+
+  const { List } = await site.call(businessForms.GetFormAnswers, { id: FormId }, administrator);
+  const down = (Field: string, token = administrator) =>
+    site.app.inject({
+      url: `${businessFormResults.DownFormFile.path}?AnswerId=${List[0]?.AnswerId}&Field=${Field}`,
+      headers: { token },
+    });
+  const file = await down(field.Key);
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringContaining(
+      `attachment; filename*=UTF-8''${encodeURIComponent('年报.pdf')}`,
+    ),
+  });
+  expect(file.rawPayload.toString()).toContain('%PDF-1.7');
+  expect((await down('f99999')).json()).toMatchObject({ Code: 404 });
+  expect((await down(field.Key, await signInAdministrator(site, ['form:list']))).json()).toMatchObject({
+    Code: 403,
+  });
+  const ofOther = await site.app.inject({ url: own, headers: { token: other } });
+  expect(ofOther.statusCode === 404 || ofOther.json().Code !== 200).toBe(true);
 });

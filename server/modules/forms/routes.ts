@@ -14,7 +14,7 @@ import { exportAnswers, listAnswers } from './answers.ts';
 import { commentsAnswer } from './comments-docx.ts';
 import { listComments, saveTreatment } from './comments.ts';
 import { saveDraft } from './drafts.ts';
-import { filesAnswer } from './files-of-form.ts';
+import { answerFile, filesAnswer } from './files-of-form.ts';
 import { listMissing, remindMembers } from './missing.ts';
 import { findOpenForm, listOwnForms } from './open-form.ts';
 import { takePersonalPath } from './personal-links.ts';
@@ -79,6 +79,7 @@ function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessFor
   return {
     GetFormList: ({ pageindex, pagesize, ...filters }) => listForms(db, { pageindex, pagesize }, filters),
     GetForm: ({ id }) => findForm(deps, id),
+    GetMemberForms: ({ memberid }) => listOwnForms(db, memberid),
     SaveForm: (form, { by }) => saveForm(deps, form, by),
     PublishForm: ({ FormId }, { by }) => publishForm(deps, FormId, by),
     CloseForm: ({ FormId }, { by }) => closeForm(deps, FormId, by),
@@ -129,6 +130,11 @@ function resultHandlers(deps: ModuleDependencies): Handlers<typeof businessFormR
       const form = await findAnsweredForm(db, id);
       await recordExport(id, '文件', by);
       return filesAnswer(deps, form);
+    },
+    async DownFormFile(input, { by }) {
+      const { formId, file } = await answerFile(deps, input);
+      await recordExport(formId, file.fileName, by);
+      return file;
     },
     GetFormComments: async ({ id }) => await listComments(db, await findAnsweredForm(db, id)),
     SaveFormTreatment: (treatment, { by }) => saveTreatment(db, treatment, by),
