@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { audience, type Audience } from '../audience/audience.ts';
+import { audienceFields, type Audience } from '../audience/audience.ts';
 import { businessAudiences } from '../audience/audiences.ts';
 import { bulkIds } from '../fields/bulk-ids.ts';
 import { labelled } from '../fields/labels.ts';
@@ -53,7 +53,7 @@ export const noticeForm = v.pipe(
     Title: labelled('标题', requiredText('请输入标题', 100)),
     Content: labelled('内容', optionalText(contentLength, cleanLines)),
     NewsId: labelled('文章', optionalId('文章有误')),
-    Audience: labelled('通知谁', audience),
+    Audience: labelled('通知谁', v.object(audienceFields, '请选择通知谁')),
     HasSmsLink: labelled('短信附链接', flag),
     /** The version that was opened for editing; absent: not compared. */
     Version: readVersion,

@@ -13,7 +13,9 @@ export const anyText = new Set([
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd city cursor key label membername noun password recordid str1 str2
   City EndReason FormerNames InvoiceAddress InvoiceTitle TaxNumber
-  CompanyName Heads Hint HotWords Label Options Reply Rows TabNames Text Unit Value`.split(/\s+/),
+  AudienceName Cities CompanyName Heads Hint HotWords Label Options Reply Rows TabNames Text Unit Value`.split(
+    /\s+/,
+  ),
 ]);
 
 /** Fields that are compared exactly: spaces and invisible characters count. */
