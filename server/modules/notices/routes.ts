@@ -67,7 +67,7 @@ function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessNot
     GetNotice: async ({ id }) =>
       await findNotice(db, { tree: await menuTree(), channels: await channels() }, id),
     async SaveNotice(form, { caller, by }) {
-      assertMayAsk(caller, form.Audience);
+      assertMayUse(caller, form);
       return await saveNotice(db, form, by);
     },
     async DelNotice({ NoticeId }, { by }) {
@@ -75,7 +75,7 @@ function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessNot
       return null;
     },
     async PreviewNotice(form, { caller, siteAddress }) {
-      assertMayAsk(caller, form.Audience);
+      assertMayUse(caller, form);
       const previewing = { ...deps, tree: await menuTree(), channels: await channels() };
       return await previewNotice({ ...previewing, site: await siteAddress() }, form);
     },
@@ -130,9 +130,13 @@ function recipientHandlers(deps: ModuleDependencies): Handlers<RecipientCalls> {
   };
 }
 
-/** Who has not answered or confirmed is for those who may know. */
-function assertMayAsk(caller: Pick<AdministratorCaller, 'holds'>, { Missing }: Audience): void {
+/** Who has not answered or confirmed is for those who may know, and so are articles that are not public. */
+function assertMayUse(
+  caller: Pick<AdministratorCaller, 'holds'>,
+  { Audience: { Missing }, NewsId }: { Audience: Audience; NewsId: number },
+): void {
   if (Missing && !caller.holds(missingKinds[Missing.Kind].permission)) throw forbidden();
+  if (NewsId > 0 && !caller.holds('news:list')) throw forbidden();
 }
 
 const stateWords = stateWordsOf(states.noticeRecipient);

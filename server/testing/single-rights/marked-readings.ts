@@ -66,6 +66,10 @@ function formsOf(ids: Record<string, number>, reviews: number[]): Record<string,
     GetAudienceMembers: [{ IsAll: 1 }],
     GetAudienceNames: [{ MemberIds: [ids.MemberId] }],
     PreviewInvitation: [{ Title: '活动', BeginTime: '2098-12-01 09:00:00', Place: '上海' }],
+    PreviewNotice: [
+      { Title: '通知', Content: '内容', Audience: { IsAll: 1 } },
+      ...articles.map((NewsId): Form => ({ Title: '通知', NewsId, Audience: {} })),
+    ],
     ...postsOf(ids, reviews),
   };
 }
