@@ -35,6 +35,8 @@ export function SendDialog({ form, onClose }: SendDialogProps) {
     },
   });
   const count = preview.data?.Counts.Companies;
+  const { Mail = true, Sms = true } = preview.data?.Channels ?? {};
+  const leaves = Mail || Sms;
   const run = async () => {
     if (await areLinksGood()) sending.mutate({ NoticeId, Version: form.Version });
   };
@@ -56,7 +58,7 @@ export function SendDialog({ form, onClose }: SendDialogProps) {
           loading={sending.isPending}
           onClick={() => void run()}
         >
-          {`向 ${count ?? '…'} 家发送`}
+          {leaves ? `向 ${count ?? '…'} 家发送` : `列入 ${count ?? '…'} 家需打电话的`}
         </Button>,
       ]}
     >
@@ -80,7 +82,7 @@ function Preview({ preview }: { preview: DataOf<typeof PreviewNotice> }) {
       <DeliveryPause />
       <section aria-label="邮件">
         <h2 className="part-title">邮件（{MemberName} 收到的样子）</h2>
-        <p className="strong">{Mail.Subject}</p>
+        <p className="strong mb-2">{Mail.Subject}</p>
         <Input.TextArea
           readOnly
           aria-label="邮件正文"
