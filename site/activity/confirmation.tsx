@@ -94,7 +94,7 @@ function SignUpFacts({ signUp }: { signUp: SignUp }) {
       .map((time) => time.slice(0, 16))
       .join(' 至 '),
     地点: Place,
-    费用: Fee === '' ? '' : [`每人 ${Fee} 元`, FeeNote].filter(Boolean).join('。'),
+    费用: Fee === '' ? '' : [`每人 ${Fee} 元`, FeeNote].filter(Boolean).join('\n'),
     报名时间: SignUpTime,
   };
   return (

@@ -15,7 +15,7 @@ type Column = keyof TypedPerson;
 
 /** The words above the columns of lists as offices write them. */
 const heads: Record<Column, RegExp> = {
-  Name: /^(?:参[会加训]人?员?)?(?:姓名|名字|人员|学员|联系人|联络人)$/,
+  Name: /^(?:参[会加训]人?员?)?(?:姓名|名字|人员|学员|联[系络]人)$/,
   Mobile: /^(?:联系)?(?:手机|移动电话|电话|联系方式)(?:号码?)?$/,
   Post: /^(?:职务|职位|岗位|职称|职务\/职称)$/,
   IdNumber: /^(?:公民)?(?:身份证|证件)(?:号码?|编号)?$/,

@@ -69,7 +69,7 @@ export function SuggestField({
             field.onBlur();
           }}
         />
-        <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
+        <div id={`${id}-list`} role="listbox" aria-label="提示" hidden={!isOpen}>
           {list.values.map((value, at) => (
             // The keys of the list are those of the field, which keeps the focus.
             // oxlint-disable-next-line click-events-have-key-events
@@ -113,13 +113,13 @@ function useSuggestions(suggest: SuggestFieldProps['suggest']) {
     move: (by: number) => setActive((at) => Math.max(-1, Math.min(values.length - 1, at + by))),
     ask(text: string) {
       clearTimeout(timer.current);
-      const asked = ++round.current;
+      const mine = ++round.current;
       if (text.trim() === '') return close();
       timer.current = setTimeout(() => {
         // A field without proposals is filled in all the same.
         suggest(text.trim()).then(
           (next) => {
-            if (asked !== round.current) return;
+            if (mine !== round.current) return;
             setValues(next.filter((value) => value !== text));
             setActive(-1);
           },

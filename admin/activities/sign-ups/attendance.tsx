@@ -28,7 +28,7 @@ export function Attendance({ activityId }: { activityId: number }) {
   const people = query.data;
   const isThere = (person: SignUpPersonItem) => tick.pending.get(person.PersonId) ?? person.AttendTime !== '';
   const count = people.filter(isThere).length;
-  const found = foundIn(people, typed);
+  const matches = foundIn(people, typed);
   return (
     <section className="sheet attendance stack gap-4" aria-label="现场签到">
       <div className="attendance-head stack">
@@ -44,14 +44,14 @@ export function Attendance({ activityId }: { activityId: number }) {
           allowClear
           value={typed}
           aria-label="找人"
-          placeholder="姓名、手机末四位或拼音首字母"
+          placeholder="姓名、拼音首字母或手机尾号"
           autoComplete="off"
           onChange={({ target }) => type(target.value)}
         />
       </div>
-      {found.length === 0 && <Empty text={people.length === 0 ? '还没有人报名' : '没有找到这个人'} />}
+      {matches.length === 0 && <Empty text={people.length === 0 ? '还没有人报名' : '没有找到这个人'} />}
       <ul className="plain-list stack gap-2">
-        {found.slice(0, maxShown).map((person) => (
+        {matches.slice(0, maxShown).map((person) => (
           <Person
             key={person.PersonId}
             person={person}
@@ -62,7 +62,7 @@ export function Attendance({ activityId }: { activityId: number }) {
           />
         ))}
       </ul>
-      {found.length > maxShown && <p className="muted">还有 {found.length - maxShown} 人，输入姓名查找</p>}
+      {matches.length > maxShown && <p className="muted">还有 {matches.length - maxShown} 人，输入姓名查找</p>}
     </section>
   );
 }

@@ -111,8 +111,8 @@ function Rows({ list, counts, total, isPaid }: RowsProps) {
   const { query, selection, isOnlyChosen, actions, address, view, filtered } = list;
   const isPhone = useMedia('screen and (width < 768px)');
   const isPrinted = useMedia('print');
-  const chosen = [...selection.rows.values()];
-  const rows = isOnlyChosen && chosen.length > 0 ? chosen : (query.data?.List ?? []);
+  const selectedRows = [...selection.rows.values()];
+  const rows = isOnlyChosen && selectedRows.length > 0 ? selectedRows : (query.data?.List ?? []);
   const rendered = {
     caption: '报名人员',
     rows,
