@@ -173,8 +173,8 @@ const typedIn = ({ Answers, FileNames, Receipt, Version }: FormDraft): Typed => 
   version: Version,
 });
 
-const submitted = <Named extends object>(named: Named, { CompanyName = '', ...Answers }: Values) => ({
-  ...named,
+const submitted = <Ids extends object>(ids: Ids, { CompanyName = '', ...Answers }: Values) => ({
+  ...ids,
   CompanyName: String(CompanyName),
   Answers,
 });

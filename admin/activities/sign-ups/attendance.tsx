@@ -62,7 +62,9 @@ export function Attendance({ activityId }: { activityId: number }) {
           />
         ))}
       </ul>
-      {matches.length > maxShown && <p className="muted">还有 {matches.length - maxShown} 人，输入姓名查找</p>}
+      {matches.length > maxShown && (
+        <p className="muted">还有 {matches.length - maxShown} 人，输入姓名查找</p>
+      )}
     </section>
   );
 }
