@@ -18,7 +18,7 @@ import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { readToken } from '../session/token.ts';
-import { AudienceFields } from './audience.tsx';
+import { InvitedAudience } from './audience.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { FactFields } from './fields.tsx';
@@ -56,12 +56,11 @@ interface ActivityPageProps {
   draft: DocumentDraft<ActivityFields> | undefined;
   storageKey: string;
   storageKeyOf: (activityId: number) => string;
-  picked: Activity['PickedMembers'];
   activity: Activity | undefined;
 }
 
 /** Shows the page of one activity: its fields, its invitations and its history. */
-export function ActivityPage({ start, draft, picked, activity, ...keys }: ActivityPageProps) {
+export function ActivityPage({ start, draft, activity, ...keys }: ActivityPageProps) {
   const [params] = useSearchParams();
   const tab = activity ? (params.get('tab') ?? '') : '';
   const editor = useActivityEditor({ start, draft, ...keys });
@@ -99,7 +98,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
           <div className="editor-columns">
             <ActivitySheet editor={editor} canEdit={canEdit} />
             <section className="sheet editor-aside" aria-label="邀请对象">
-              <AudienceFields picked={picked} invitees={invitees} />
+              <InvitedAudience invitees={invitees} />
             </section>
           </div>
         </Form>

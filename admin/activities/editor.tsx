@@ -37,7 +37,6 @@ function SavedActivity({ id, isCopied = false }: { id: number; isCopied?: boolea
       <OpenedActivity
         start={{ ...blank, fields: copyOf(activity), html: activity.Content }}
         about={`copy-${id}`}
-        picked={activity.PickedMembers}
       />
     );
   return (
@@ -49,7 +48,6 @@ function SavedActivity({ id, isCopied = false }: { id: number; isCopied?: boolea
         html: activity.Content,
       }}
       about={String(id)}
-      picked={activity.PickedMembers}
       activity={activity}
     />
   );
@@ -59,12 +57,11 @@ interface OpenedActivityProps {
   start: EditorStart;
   /** The key of its draft. */
   about: string;
-  picked?: Activity['PickedMembers'];
   /** The stored activity; absent for a new one. */
   activity?: Activity;
 }
 
-function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityProps) {
+function OpenedActivity({ start, about, activity }: OpenedActivityProps) {
   const { administrator } = useSession();
   const storageKeyOf = (of: number | string) => draftKey('activity', administrator.AdminId, of);
   const [openedActivity] = useState(start);
@@ -85,7 +82,6 @@ function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityP
           draft={draft}
           storageKey={storageKey}
           storageKeyOf={storageKeyOf}
-          picked={picked}
           activity={activity}
         />
       )}

@@ -1,4 +1,5 @@
 import type { Activity } from '#contract/activities/activities.ts';
+import { audienceIn, nobody, type Audience } from '#contract/audience/audience.ts';
 
 /** The fields of an activity's page; its text is in the editor. */
 export interface ActivityFields {
@@ -11,9 +12,7 @@ export interface ActivityFields {
   /** Blank, both: there is none. */
   SignUpUntil: string;
   NoticeUrl: string;
-  LevelIds: number[];
-  TypeIds: number[];
-  MemberIds: number[];
+  Audience: Audience;
 }
 
 export const newFields: ActivityFields = {
@@ -24,13 +23,18 @@ export const newFields: ActivityFields = {
   IsPublic: false,
   SignUpUntil: '',
   NoticeUrl: '',
-  LevelIds: [],
-  TypeIds: [],
-  MemberIds: [],
+  Audience: { ...nobody, Purpose: 'meetings' },
 };
 
-/** Picks the activity's fields from an object that has more, such as an answer of the server. */
-export const fieldsOf = (activity: ActivityFields): ActivityFields => ({
+/** Returns the audience of the page; a draft of an earlier program has none. */
+export const audienceOf = ({ Audience: audience }: { Audience?: Audience }): Audience =>
+  audience ?? newFields.Audience;
+
+/** An activity on the wire, where the parts of its audience are fields of their own. */
+export type WireActivity = Omit<ActivityFields, 'Audience'> & Audience;
+
+/** Picks the fields of the page from an activity on the wire. */
+export const fieldsOf = (activity: WireActivity): ActivityFields => ({
   Title: activity.Title,
   BeginTime: activity.BeginTime,
   EndTime: activity.EndTime,
@@ -38,9 +42,7 @@ export const fieldsOf = (activity: ActivityFields): ActivityFields => ({
   IsPublic: activity.IsPublic,
   SignUpUntil: activity.SignUpUntil,
   NoticeUrl: activity.NoticeUrl,
-  LevelIds: activity.LevelIds,
-  TypeIds: activity.TypeIds,
-  MemberIds: activity.MemberIds,
+  Audience: audienceIn(activity),
 });
 
 /** Returns the fields of a copy; its time is left blank. */

@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { businessActivities } from '#contract/activities/activities.ts';
 import type { ActivityForm } from '#contract/activities/activity-form.ts';
+import { audienceIn } from '#contract/audience/audience.ts';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { useAnswer } from '../session/server.ts';
@@ -12,8 +13,8 @@ const { PreviewInvitation, CountInvitees } = businessActivities;
 
 /** Asks once before sending: shows the number of members and the text that they will read. */
 export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: ActivityForm }) {
-  const { ActivityId = 0, LevelIds = [], TypeIds = [], MemberIds = [] } = form;
-  const counted = useAnswer(CountInvitees, { ActivityId, LevelIds, TypeIds, MemberIds });
+  const { ActivityId = 0 } = form;
+  const counted = useAnswer(CountInvitees, { ActivityId, ...audienceIn(form) });
   const preview = useAnswer(PreviewInvitation, form, { gcTime: 0 });
   const count = counted.data?.New;
   const isSent = !preview.data || leaves(preview.data.Channels);

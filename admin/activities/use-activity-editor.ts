@@ -5,13 +5,14 @@ import * as v from 'valibot';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { activityForm, type ActivityForm } from '#contract/activities/activity-form.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { nobody } from '#contract/audience/audience.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
-import type { ActivityFields } from './form.ts';
+import { audienceOf, fieldsOf, type ActivityFields, type WireActivity } from './form.ts';
 import { pageOf } from './words.ts';
 
 const { SaveActivityDetail, GetActivity, GetActivityList, CountInvitees } = businessActivities;
@@ -29,6 +30,9 @@ interface EditorOptions {
 
 type Whole = ActivityFields & { Content: string };
 
+/** The parts of the audience are one field of the page. */
+const fieldOf = (name: string) => (name in nobody ? 'Audience' : name) as keyof ActivityFields;
+
 /** Provides state and actions of the page of an activity: editing, saving, inviting, merging. */
 export function useActivityEditor(options: EditorOptions) {
   const { editor, savedFields, setSavedFields, toInvite, ask } = useActivity(options);
@@ -37,16 +41,15 @@ export function useActivityEditor(options: EditorOptions) {
   const mine = (): Whole => ({ ...editor.fields(), Content: text.html });
 
   /** Returns the complete page as one form. */
-  const wholeForm = (Send: 0 | 1): ActivityForm => ({
-    ...mine(),
-    ActivityId: options.start.id,
-    Send,
-    Version: editor.version(),
-  });
+  const wholeForm = (Send: 0 | 1): ActivityForm => {
+    const { Audience: _audience, ...fields } = mine();
+    const audience = audienceOf(editor.fields());
+    return { ...fields, ...audience, ActivityId: options.start.id, Send, Version: editor.version() };
+  };
   const isValid = (whole: ActivityForm) =>
     isFormValid(form, () =>
       (v.safeParse(activityForm, whole).issues ?? []).map((issue) => ({
-        name: issue.path?.[0].key as keyof ActivityFields,
+        name: fieldOf(String(issue.path?.[0].key)),
         errors: [issue.message],
       })),
     );
@@ -98,7 +101,10 @@ function useActivity({ start, ...options }: EditorOptions) {
     save: SaveActivityDetail,
     invalidates: [GetActivityList, GetActivity, CountInvitees, systemAudit.GetRecordHistory],
     start,
-    theirsIn: ({ Current }) => Current as Whole & { Version: number },
+    theirsIn({ Current }) {
+      const { Content, Version, ...current } = Current as WireActivity & { Content: string; Version: number };
+      return { ...fieldsOf(current), Content, Version };
+    },
     takes: (error) => {
       // The fields with errors are behind the question, so it closes.
       if (isApiError(error) && (error.code === resultCode.invalid || error.code === resultCode.refused))
@@ -108,8 +114,8 @@ function useActivity({ start, ...options }: EditorOptions) {
     storedAs: ({ ActivityId, Version }) => ({ id: ActivityId, version: Version }),
     onStored({ ActivityId, NewInvitedCount, UnawareCount, Dropped }, sent) {
       sayDropped(Dropped);
-      const { ActivityId: _id, Send, Version: _version, ...stored } = sent;
-      setSavedFields({ ...savedFields, ...(stored as Whole) });
+      const { Send, ...stored } = sent as WireActivity & { Content: string; Send: 0 | 1 };
+      setSavedFields({ ...fieldsOf(stored), Content: stored.Content });
       ask(undefined);
       const notice =
         NewInvitedCount > 0 ? `已保存，已邀请 ${NewInvitedCount} 家` : '已保存，没有发送任何邀请';

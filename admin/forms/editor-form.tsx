@@ -1,8 +1,11 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { nobody, type Audience } from '#contract/audience/audience.ts';
 import { fieldKinds, type FormField } from '#contract/forms/form-fields.ts';
 import { businessForms, type ManagedForm } from '#contract/forms/managed-forms.ts';
+import { AudienceField } from '../components/audience/audience-field.tsx';
+import { useAudienceWords } from '../components/audience/use-audience-words.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
@@ -82,6 +85,7 @@ export function FormPage({ start, draft, form, ...keys }: FormPageProps) {
 }
 
 function FormSheet({ form }: { form: ManagedForm | undefined }) {
+  const audienceWord = useAudienceWords();
   const hasAnswers = form !== undefined && form.AnswerCount > 0;
   const answeredKeys = new Set(hasAnswers ? form.Fields.map(({ Key }) => Key) : []);
   return (
@@ -95,11 +99,27 @@ function FormSheet({ form }: { form: ManagedForm | undefined }) {
         <Field.Flag name="IsAnonymous" words={['匿名', '记名']} hint="匿名的不记录单位和时间" />
         <Field.Flag name="IsOpenToAll" words={['凭链接', '仅会员']} hint="会员始终可以登录填写" />
       </div>
+      <Field.Own name="Audience" wordOf={audienceWord}>
+        <AskedAudience />
+      </Field.Own>
       <Field.Own name="Fields" wordOf={wordsOf} checkedOn="onBlur">
         <FieldsDesigner answeredKeys={answeredKeys} />
       </Field.Own>
     </section>
   );
+}
+
+/** All members are asked unless somebody says otherwise. */
+const everybody: Audience = { ...nobody, IsAll: true };
+
+interface AskedAudienceProps {
+  id?: string;
+  value?: Audience | null;
+  onChange?: (audience: Audience) => void;
+}
+
+function AskedAudience({ value, ...field }: AskedAudienceProps) {
+  return <AudienceField {...field} value={value ?? everybody} hasMissing={false} />;
 }
 
 /** Returns the list of fields for the history and for conflicts. */

@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/audience/audience.ts';
 import type { FormField } from '#contract/forms/form-fields.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
@@ -10,6 +11,8 @@ export interface FormValues {
   IsSingle: boolean;
   IsAnonymous: boolean;
   IsOpenToAll: boolean;
+  /** Null: all members. */
+  Audience: Audience | null;
   Fields: FormField[];
 }
 
@@ -23,6 +26,7 @@ export const newForm = (): FormValues => ({
   IsSingle: true,
   IsAnonymous: false,
   IsOpenToAll: false,
+  Audience: null,
   Fields: [],
 });
 
@@ -34,6 +38,8 @@ export const valuesOf = (form: FormValues): FormValues => ({
   IsSingle: form.IsSingle,
   IsAnonymous: form.IsAnonymous,
   IsOpenToAll: form.IsOpenToAll,
+  // A draft of an earlier program has none.
+  Audience: form.Audience ?? null,
   Fields: form.Fields,
 });
 

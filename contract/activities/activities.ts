@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { audience, audienceFields, purposes, type Audience } from '../audience/audience.ts';
 import { memberName } from '../back-office/names.ts';
 import { dropped } from '../content/unkept.ts';
 import { bulkIds } from '../fields/bulk-ids.ts';
@@ -16,7 +17,7 @@ import {
   shanghaiTime,
   sortWord,
 } from '../fields/rules.ts';
-import { activityForm, audience } from './activity-form.ts';
+import { activityForm } from './activity-form.ts';
 
 /**
  * `Status`: a draft has invited nobody yet; `over` is an activity whose end is past and whose invitations were sent.
@@ -113,6 +114,13 @@ const activity = v.object({
   LevelIds: v.array(v.number()),
   TypeIds: v.array(v.number()),
   MemberIds: v.array(v.number()),
+  /** The other parts of the audience. */
+  IsAll: v.boolean(),
+  Cities: v.array(v.string()),
+  IsEvery: v.boolean(),
+  ExceptMemberIds: v.array(v.number()),
+  Missing: v.custom<Audience['Missing']>((value) => v.is(audience.entries.Missing, value)),
+  Purpose: v.picklist(purposes),
   /** The members of `MemberIds`, with their names. */
   PickedMembers: v.array(memberName),
   /** Blank unless it is cancelled. */
@@ -214,8 +222,8 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     permission: 'activity:save',
     summary:
-      '计算邀请的家数：按会员等级、单位归类和指定的会员将新邀请多少家，其中多少家有邮箱、有手机号码，以及每一等级和归类各多少家；不保存也不发送',
-    input: v.object({ ...audience, ActivityId: savedId }),
+      '计算邀请的家数：人群中将新邀请多少家，其中多少家有邮箱、有手机号码，以及每一等级和归类各多少家；不保存也不发送',
+    input: v.object({ ...audienceFields, ActivityId: savedId }),
     output: v.object({
       New: v.number(),
       WithMail: v.number(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { audienceBeside, audienceGroups, audienceMembers } from '../audience/audience.ts';
 import { boundedMarkup } from '../content/article-text.ts';
 import { labelled } from '../fields/labels.ts';
 import {
@@ -15,33 +16,29 @@ import {
   startOf,
 } from '../fields/rules.ts';
 
-const optionIds = (message: string) =>
-  v.optional(v.nullable(v.pipe(v.array(recordId(message), message), v.maxLength(100, message)), []), []);
-
 /** A text of a kind, or none. */
 const orBlank = (kind: (message: string) => v.GenericSchema<string, string>, message: string) =>
   v.union([v.literal(''), kind(message)], message);
 
-/** Invited by member level, by company type, or picked. */
-export const audience = {
-  LevelIds: labelled('会员等级', optionIds('会员等级有误'), { column: '邀请的会员等级' }),
-  TypeIds: labelled('单位归类', optionIds('单位归类有误'), { column: '邀请的单位归类' }),
-  MemberIds: labelled(
-    '指定会员',
-    v.optional(
-      v.nullable(
-        v.pipe(v.array(recordId('会员有误'), '会员有误'), v.maxLength(500, '一次最多选择 500 个会员')),
-        [],
-      ),
-      [],
-    ),
-    { column: '邀请的会员' },
-  ),
+/** Invited by member level, by company type, or one by one. */
+const audience = {
+  LevelIds: labelled('会员等级', audienceGroups.LevelIds, { column: '邀请的会员等级' }),
+  TypeIds: labelled('单位归类', audienceGroups.TypeIds, { column: '邀请的单位归类' }),
+  MemberIds: labelled('加上会员', audienceMembers.MemberIds, { column: '邀请的会员' }),
+};
+
+/** Absent (old clients): these stay as they are. */
+const audienceIfSent = {
+  IsAll: labelled('全部会员', v.optional(audienceBeside.IsAll)),
+  Cities: labelled('城市', v.optional(audienceBeside.Cities)),
+  IsEvery: labelled('同时满足', v.optional(audienceBeside.IsEvery)),
+  ExceptMemberIds: labelled('减去的会员', v.optional(audienceBeside.ExceptMemberIds)),
+  Missing: labelled('还没有', v.optional(audienceBeside.Missing)),
+  Purpose: labelled('写给谁', v.optional(audienceBeside.Purpose)),
 };
 
 /**
- * Every approved, enabled member to whom one of the three lists applies is invited; members who were invited before
- * remain invited.
+ * Every member of the audience is invited; members who were invited before remain invited.
  */
 export const activityForm = v.pipe(
   v.object({
@@ -65,6 +62,7 @@ export const activityForm = v.pipe(
     SignUpUntil: labelled('报名截止', v.optional(orBlank(shanghaiTime, '报名截止时间有误'))),
     NoticeUrl: labelled('详情地址', v.optional(optionalAddress)),
     ...audience,
+    ...audienceIfSent,
     /** 0: the save invites no members and leaves the state unchanged. */
     Send: v.optional(onOrOff('Send 应为 0 或 1'), onOff.on),
     /** The version that was opened for editing; absent (old clients): not compared. */

@@ -95,6 +95,12 @@ export const nobody: Audience = {
   Purpose: '',
 };
 
+/** Reads the parts of an audience in a column, a form or an answer; those that are absent say nothing. */
+export function audienceIn(parts: unknown): Audience {
+  const sent = Object.entries(parts ?? {}).filter(([name, value]) => name in nobody && value !== undefined);
+  return { ...nobody, ...Object.fromEntries(sent) };
+}
+
 /** Returns whether an audience names anybody; it may have no members all the same. */
 export function isSomebody({ IsAll, LevelIds, TypeIds, Cities, MemberIds, Missing }: Audience): boolean {
   const lists = [LevelIds, TypeIds, Cities, MemberIds];

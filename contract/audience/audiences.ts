@@ -33,20 +33,25 @@ export type ReachCounts = v.InferOutput<typeof reachCounts>;
 
 const reachedMember = v.object({
   MemberId: v.number(),
-  MemberName: v.string(),
-  MemberLevelName: v.string(),
-  City: v.string(),
+  MemberName: labelled('公司名称', v.string()),
+  MemberLevelName: labelled('会员等级', v.string()),
+  City: labelled('城市', v.string()),
   /** The people who are written to; the main contact where nobody has the tick. */
-  Contacts: v.array(
-    v.object({
-      ContactName: v.string(),
-      Post: v.string(),
-      WithMail: v.boolean(),
-      WithMobile: v.boolean(),
-      WithPhone: v.boolean(),
-    }),
+  Contacts: labelled(
+    '写给谁',
+    v.array(
+      v.object({
+        ContactName: v.string(),
+        Post: v.string(),
+        WithMail: v.boolean(),
+        WithMobile: v.boolean(),
+        WithPhone: v.boolean(),
+      }),
+    ),
   ),
 });
+
+export type ReachedMember = v.InferOutput<typeof reachedMember>;
 
 const savedAudience = v.object({
   AudienceId: v.number(),

@@ -36,7 +36,9 @@ export type MemberName = v.InferOutput<typeof memberName>;
 /** One of them is needed for the names of members: to see the members, to invite them, or to link certificates with them. */
 export const memberNamePermissions = [
   'member:list',
+  'member:save',
   'activity:save',
+  'form:save',
   'cert:save',
 ] as const satisfies readonly Permission[];
 

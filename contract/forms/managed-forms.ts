@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import { audience, isSomebody, type Audience } from '../audience/audience.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
@@ -45,6 +46,19 @@ export const formForm = v.pipe(
     IsSingle: labelled('每家一份', flag),
     IsAnonymous: labelled('匿名', flag),
     IsOpenToAll: labelled('凭链接填写', flag),
+    /** Null: all members. Absent (old clients): it stays as it is. */
+    Audience: labelled(
+      '填写对象',
+      v.optional(
+        v.nullable(
+          v.pipe(
+            audience,
+            v.check(({ Missing }) => Missing === null, '填写对象不能按“还没有……”选择'),
+            v.check(isSomebody, '请选择填写对象'),
+          ),
+        ),
+      ),
+    ),
     Fields: labelled('填写的栏', formFields),
     /** The version that was opened for editing; absent: not compared. */
     Version: readVersion,
@@ -84,6 +98,8 @@ export type FormItem = v.InferOutput<typeof formItem>;
 const form = v.object({
   ...formItem.entries,
   Content: v.string(),
+  /** Null: all members are asked. */
+  Audience: v.nullable(v.custom<Audience>((value) => v.is(audience, value))),
   Fields: v.custom<FormField[]>((fields) => Array.isArray(fields)),
   /** The address behind the host for everybody who has it; blank unless it is open to all. */
   LinkPath: v.string(),

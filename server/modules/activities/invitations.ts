@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { Audience } from '#contract/audience/audience.ts';
 import { memberStatus } from '#contract/members/members.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import type { Recipient } from '../audience/contacts.ts';
+import { queueToContacts } from '../audience/queue-to-contacts.ts';
 import { invitationState, isMemberPresent } from '../counts/definitions.ts';
-import { openContact } from '../members/contact.ts';
-import { queueMessage } from '../messages/store.ts';
 import type { Channels } from '../settings/delivery.ts';
-import { findInvitees, waysTo, type Audience } from './audience.ts';
+import { findInvitees } from './audience.ts';
 import { factsOf } from './facts.ts';
 import { invitationMail, invitationSms } from './invitation-text.ts';
 import { writeInBatches, type WrittenActivity } from './write-in-batches.ts';
@@ -22,7 +23,7 @@ export const writeInvitations: JobKind<{ activityId: number }> = {
   withinSeconds: 300,
 };
 
-/** Invites the members that match one of the lists and are not invited yet; returns how many. */
+/** Invites the members of the audience who are not invited yet; returns how many. */
 export async function invite(tx: Tx, activityId: number, audience: Audience): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activity_invitations')
@@ -121,7 +122,7 @@ function findWaiting(tx: Tx, activityId: number, limit: number) {
   return tx
     .selectFrom('activity_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .select(['m.id', 'm.name', 'm.status', 'm.is_enabled', 'm.phone_sealed', 'm.email_sealed'])
+    .select(['m.id', 'm.name', 'm.status', 'm.is_enabled'])
     .select(isMemberPresent('m').as('is_present'))
     .select(['i.mail_id', 'i.sms_id'])
     .where('i.activity_id', '=', activityId)
@@ -133,7 +134,7 @@ function findWaiting(tx: Tx, activityId: number, limit: number) {
     .execute();
 }
 
-type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
+type Waiting = Awaited<ReturnType<typeof findWaiting>>[number] & { recipients: readonly Recipient[] };
 
 async function writeInvitation(
   tx: Tx,
@@ -141,8 +142,6 @@ async function writeInvitation(
   activity: WrittenActivity,
   member: Waiting,
 ): Promise<void> {
-  const contact = openContact(vault, member);
-  const ways = waysTo(contact);
   const isMember = member.status === memberStatus.approved && member.is_enabled && member.is_present;
   const about = {
     entityType: 'activity',
@@ -150,31 +149,17 @@ async function writeInvitation(
     memberId: member.id,
     facts: factsOf(activity),
   };
-  const mailId =
-    isMember && (ways.mail || ways.isRung) && member.mail_id === null
-      ? await queueMessage(tx, vault, {
-          ...about,
-          kind: 'mail',
-          recipient: contact.Email,
-          ...invitationMail(activity, member.name),
-        })
-      : member.mail_id;
-  const smsId =
-    isMember && ways.mobile && member.sms_id === null
-      ? await queueMessage(tx, vault, {
-          ...about,
-          kind: 'sms',
-          recipient: contact.OperatorPhone,
-          body: invitationSms(activity),
-        })
-      : member.sms_id;
-  const hasWay = mailId !== null || smsId !== null;
+  const { mailId, smsId } = await queueToContacts(tx, vault, about, isMember ? member.recipients : [], {
+    mail: member.mail_id === null ? invitationMail(activity, member.name) : undefined,
+    sms: member.sms_id === null ? { body: invitationSms(activity) } : undefined,
+  });
+  const messages = { mail_id: member.mail_id ?? mailId, sms_id: member.sms_id ?? smsId };
+  const hasWay = messages.mail_id !== null || messages.sms_id !== null;
   await tx
     .updateTable('activity_invitations')
     .set({
       is_written: true,
-      mail_id: mailId,
-      sms_id: smsId,
+      ...messages,
       reason: hasWay ? '' : isMember ? '没有邮箱和电话' : member.is_present ? '会员已停用' : '会员已退会',
     })
     .where('activity_id', '=', activity.id)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ChannelState, InvitationState, InvitedMember } from '#contract/activities/activities.ts';
 import type { Page } from '#contract/api/paging.ts';
+import type { Purpose } from '#contract/audience/audience.ts';
 import { timeOrBlank, formatTime } from '../../platform/core/shanghai-time.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { contactsFor, maskedRecipients } from '../audience/contacts.ts';
 import { invitationState, noticeState } from '../counts/definitions.ts';
-import { maskedContact } from '../members/contact.ts';
 import type { Channels } from '../settings/delivery.ts';
 import { invitationsOf } from './invitations.ts';
 
@@ -13,8 +14,12 @@ import { invitationsOf } from './invitations.ts';
 export async function listInvited(
   { db, vault, channels }: SealedDatabase & { channels: Channels },
   activityId: number,
-  page: Page,
-  { key, state }: { key: string; state?: InvitationState | undefined },
+  {
+    page,
+    key,
+    state,
+    purpose,
+  }: { page: Page; key: string; state?: InvitationState | undefined; purpose: Purpose },
 ): Promise<{ List: InvitedMember[]; TotalCount: number }> {
   const stateColumn = invitationState(channels);
   const selection = invitationsOf(db, activityId)
@@ -25,15 +30,7 @@ export async function listInvited(
     .where((build) => ifPresent(state, (value) => build(stateColumn, '=', value)));
   const { rows, total } = await readPage(selection, page, (query) =>
     query
-      .select([
-        'm.id',
-        'm.name',
-        'm.contact_person',
-        'm.phone_sealed',
-        'm.email_sealed',
-        'i.reason',
-        'i.invited_at',
-      ])
+      .select(['m.id', 'm.name', 'i.reason', 'i.invited_at'])
       .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
       .select(['mail.is_held as mail_is_held', 'mail.told_at as mail_told_at'])
       .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
@@ -44,6 +41,11 @@ export async function listInvited(
       .orderBy(sql`array_position(array['failed', 'held', 'queued', 'sent'], ${stateColumn})`)
       .orderBy('m.id'),
   );
+  const recipients = await contactsFor(
+    { db, vault },
+    rows.map(({ id }) => id),
+    purpose,
+  );
   const List = rows.map((row) => {
     const mail = channelOf('mail', mailOf(row), channels);
     const sms = channelOf('sms', smsOf(row), channels);
@@ -51,8 +53,7 @@ export async function listInvited(
     return {
       MemberId: row.id,
       MemberName: row.name,
-      DailyOperator: row.contact_person,
-      ...maskedContact(vault, row),
+      ...maskedRecipients(recipients.get(row.id) ?? []),
       State: row.state,
       Reason: row.state === 'failed' ? reasons.join('；') : '',
       MailState: mail.state,

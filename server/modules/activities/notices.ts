@@ -4,11 +4,10 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import type { Recipient } from '../audience/contacts.ts';
+import { queueToContacts } from '../audience/queue-to-contacts.ts';
 import { noticeState } from '../counts/definitions.ts';
-import { openContact } from '../members/contact.ts';
-import { queueMessage } from '../messages/store.ts';
 import type { Channels } from '../settings/delivery.ts';
-import { waysTo } from './audience.ts';
 import { factsOf } from './facts.ts';
 import { cancellationMail, cancellationSms, changeMail, changeSms } from './invitation-text.ts';
 import { lastTold } from './told.ts';
@@ -110,7 +109,7 @@ function findDue(tx: Tx, activityId: number, limit: number) {
   return tx
     .selectFrom('activity_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed', 'i.notice_mail_id', 'i.notice_sms_id'])
+    .select(['m.id', 'm.name', 'i.notice_mail_id', 'i.notice_sms_id'])
     .select(lastTold.as('known'))
     .where('i.activity_id', '=', activityId)
     .where('i.is_notice_due', '=', true)
@@ -121,11 +120,9 @@ function findDue(tx: Tx, activityId: number, limit: number) {
     .execute();
 }
 
-type Due = Awaited<ReturnType<typeof findDue>>[number];
+type Due = Awaited<ReturnType<typeof findDue>>[number] & { recipients: readonly Recipient[] };
 
 async function writeNotice(tx: Tx, vault: Vault, activity: WrittenActivity, member: Due): Promise<void> {
-  const contact = openContact(vault, member);
-  const ways = waysTo(contact);
   const { facts, ...texts } = noticeOf(activity, member);
   const about = {
     entityType: 'activity',
@@ -133,19 +130,17 @@ async function writeNotice(tx: Tx, vault: Vault, activity: WrittenActivity, memb
     memberId: member.id,
     ...(facts && { facts }),
   };
-  const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
-  const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
-  const mailId =
-    (ways.mail || ways.isRung) && member.notice_mail_id === null
-      ? await queueMessage(tx, vault, { ...mail, ...texts.mail })
-      : member.notice_mail_id;
-  const smsId =
-    ways.mobile && member.notice_sms_id === null
-      ? await queueMessage(tx, vault, { ...sms, body: texts.sms })
-      : member.notice_sms_id;
+  const { mailId, smsId } = await queueToContacts(tx, vault, about, member.recipients, {
+    mail: member.notice_mail_id === null ? texts.mail : undefined,
+    sms: member.notice_sms_id === null ? { body: texts.sms } : undefined,
+  });
   await tx
     .updateTable('activity_invitations')
-    .set({ is_notice_due: false, notice_mail_id: mailId, notice_sms_id: smsId })
+    .set({
+      is_notice_due: false,
+      notice_mail_id: member.notice_mail_id ?? mailId,
+      notice_sms_id: member.notice_sms_id ?? smsId,
+    })
     .where('activity_id', '=', activity.id)
     .where('member_id', '=', member.id)
     .execute();

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { activityForm } from '#contract/activities/activity-form.ts';
+import { audienceIn } from '#contract/audience/audience.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { readWritten } from '../news/text/read-written.ts';
@@ -17,7 +18,7 @@ export async function previewInvitation(
   form: v.InferOutput<typeof activityForm>,
 ) {
   const { SiteName: siteName } = await findSiteInfo(db);
-  const first = await findInvitees(db, form.ActivityId, form)
+  const first = await findInvitees(db, form.ActivityId, audienceIn(form))
     .select('m.name')
     .orderBy('m.id')
     .limit(1)

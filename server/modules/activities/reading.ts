@@ -15,6 +15,7 @@ import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { invitationState } from '../counts/definitions.ts';
 import { findMemberNamesById } from '../names/store.ts';
 import type { Channels } from '../settings/delivery.ts';
+import { audienceOf } from './audience.ts';
 import { factsOf } from './facts.ts';
 import { listInvited } from './invited-members.ts';
 import { countUntold } from './notices.ts';
@@ -76,12 +77,25 @@ export async function findActivity(
     .select(columns)
     .select(status.as('status'))
     .select(['a.is_public', 'a.sign_up_until', 'a.notice_url'])
-    .select(['a.content', 'a.version', 'a.level_ids', 'a.type_ids', 'a.member_ids', 'a.cancel_reason'])
+    .select([
+      'a.content',
+      'a.version',
+      'a.level_ids',
+      'a.type_ids',
+      'a.member_ids',
+      'a.cancel_reason',
+      'a.audience',
+    ])
     .select(['a.cancelled_at', 'counts.failed_mail', 'counts.failed_sms'])
     .where('a.id', '=', activityId)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const Members = await listInvited({ db, vault, channels }, activityId, page, members);
+  const audience = audienceOf(row);
+  const Members = await listInvited({ db, vault, channels }, activityId, {
+    page,
+    ...members,
+    purpose: audience.Purpose,
+  });
   const untold = row.cancelled_at ? await countUntold(db, activityId, channels) : { all: 0, mail: 0, sms: 0 };
   return {
     ...toItem(row),
@@ -90,9 +104,7 @@ export async function findActivity(
     NoticeUrl: row.notice_url,
     Content: row.content,
     Version: row.version,
-    LevelIds: row.level_ids,
-    TypeIds: row.type_ids,
-    MemberIds: row.member_ids,
+    ...audience,
     PickedMembers: await findMemberNamesById(db, row.member_ids),
     CancelReason: row.cancel_reason,
     NoticeFailedCount: untold.all,

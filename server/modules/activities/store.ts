@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { activityTexts } from '#contract/activities/activities.ts';
 import type { activityForm } from '#contract/activities/activity-form.ts';
+import { audienceBeside, type Audience } from '#contract/audience/audience.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
@@ -12,10 +14,12 @@ import { newVersion, versionedWrite } from '../../platform/db/versioned-write.ts
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { loggedAudience } from '../audience/saved.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
 import { droppedOf, readWritten } from '../news/text/read-written.ts';
 import type { Channels } from '../settings/delivery.ts';
+import { audienceOf } from './audience.ts';
 import { assertNotCancelled } from './cancelling.ts';
 import { factsOf } from './facts.ts';
 import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
@@ -62,13 +66,13 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
     const saved = before
       ? await tx
           .updateTable('activities')
-          .set({ ...values, ...newVersion })
+          .set({ ...values, audience: sql`audience || ${besideIn(form)}::jsonb`, ...newVersion })
           .where('id', '=', form.ActivityId)
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
       : await tx
           .insertInto('activities')
-          .values(values)
+          .values({ ...values, audience: besideIn({ ...form, Purpose: form.Purpose ?? 'meetings' }) })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
     const current = await findForm(tx, saved.id);
@@ -76,13 +80,18 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
       await invalidateContent(tx, current.IsPublic ? 'publication' : 'withdrawal', {
         withdrawn: { kind: 'activity', ids: [saved.id] },
       });
-    const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
+    const invited = form.Send === onOff.on ? await invite(tx, saved.id, current) : 0;
     const now = await findFacts(tx, saved.id);
     const isChanged = factsBefore !== null && !isDeepStrictEqual(factsBefore, now);
     const rewritten = isChanged && (await withdrawOutdated(tx, saved.id, factsBefore));
     if (invited > 0 || rewritten) await jobs.send(tx, writeInvitations, { activityId: saved.id });
-    const after = { ...current, NewInvitedCount: invited };
-    await recordOperation(tx, by, { entityType: 'activity', recordId: saved.id, before, after });
+    const after = { ...loggedAs(current), NewInvitedCount: invited };
+    await recordOperation(tx, by, {
+      entityType: 'activity',
+      recordId: saved.id,
+      before: before && loggedAs(before),
+      after,
+    });
     const { Count: UnawareCount } = await findUnaware(tx, saved.id, now);
     const counts = { NewInvitedCount: invited, UnawareCount };
     return { ActivityId: saved.id, Version: saved.version, ...counts, ...droppedOf(unkept) };
@@ -104,6 +113,16 @@ function valuesOf(form: FormValues, by: Actor) {
     member_ids: form.MemberIds ?? [],
     editor_id: by.kind === 'administrator' ? by.id : null,
   };
+}
+
+/** Returns the parts of an audience that have no columns of their own, as far as they were sent, as JSON. */
+function besideIn(form: object): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(form).filter(([name]) => name in audienceBeside)));
+}
+
+/** The log has one word for what is missing. */
+function loggedAs<Form extends Audience>(form: Form) {
+  return { ...form, ...loggedAudience(form) };
 }
 
 /** A day alone lasts until its end. */
@@ -178,7 +197,7 @@ async function findForm(tx: Tx, activityId: number) {
     .selectFrom('activities')
     .select(['title', 'begins_at', 'ends_at', 'place', 'content', 'version'])
     .select(['is_public', 'sign_up_until', 'notice_url'])
-    .select(['level_ids', 'type_ids', 'member_ids'])
+    .select(['level_ids', 'type_ids', 'member_ids', 'audience'])
     .where('id', '=', activityId)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -191,9 +210,7 @@ async function findForm(tx: Tx, activityId: number) {
     SignUpUntil: timeOrBlank(row.sign_up_until),
     NoticeUrl: row.notice_url,
     Content: row.content,
-    LevelIds: row.level_ids,
-    TypeIds: row.type_ids,
-    MemberIds: row.member_ids,
+    ...audienceOf(row),
     Version: row.version,
   };
 }

@@ -1,6 +1,7 @@
 import type { Purpose } from '#contract/audience/audience.ts';
 import { mobilePattern } from '#contract/fields/contacts.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { maskText } from '../../platform/operation-log/mask.ts';
 import { openContact } from '../members/contact.ts';
 import { chosenContacts, hasTick, isReached, type Ways } from './reach.ts';
 
@@ -67,6 +68,15 @@ function eachAddressOnce(contacts: readonly Opened[]): Recipient[] {
       ? [{ contactId: id, name, email, mobile, telephone, ways }]
       : [];
   });
+}
+
+/** The people who are written to, and the first of their addresses, masked. */
+export function maskedRecipients(recipients: readonly Recipient[]) {
+  return {
+    DailyOperator: recipients.map(({ name }) => name).join('、'),
+    OperatorPhone: maskText(recipients.find(({ telephone }) => telephone !== '')?.telephone ?? ''),
+    Email: maskText(recipients.find(({ email }) => email !== '')?.email ?? ''),
+  };
 }
 
 /** Returns the ways to a contact; one who has a landline alone is told by telephone. */

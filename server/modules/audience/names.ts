@@ -3,8 +3,6 @@ import type { DataOf } from '#contract/api/endpoint.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { missingKinds, type Audience, type MissingKind } from '#contract/audience/audience.ts';
 import type { businessAudiences, Reach } from '#contract/audience/audiences.ts';
-import type { MemberName } from '#contract/back-office/names.ts';
-import { memberStatus } from '#contract/members/member-status.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { hasInNames } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
@@ -45,18 +43,6 @@ export async function listAudienceMembers(
     })),
   }));
   return { List, TotalCount: matching.length };
-}
-
-/** Finds members by their ids, also those who are members no more, but never an applicant. */
-export async function namesOfMembers(db: Database, ids: readonly number[]): Promise<MemberName[]> {
-  return await db
-    .selectFrom('members')
-    .select(['id as MemberId', 'name as MemberName'])
-    .where('status', '=', memberStatus.approved)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .orderBy('name_key')
-    .orderBy('id')
-    .execute();
 }
 
 /** What can be asked of, by kind: the id and the title of each record, the newest first. */

@@ -48,10 +48,13 @@ export const isReached = ({ mail, mobile, isRung }: Ways) => mail || mobile || i
 export async function reachOf(
   { db, vault }: SealedDatabase,
   audience: Audience,
+  /** A further condition on the members `m`. */
+  condition = sql<boolean>`true`,
 ): Promise<Map<number, Reached[]>> {
   const blankMail = emailHash(vault, '');
   const blankPhone = phoneHash(vault, '');
   const rows = await selectAudience(db, audience)
+    .where(condition)
     .innerJoin('member_contacts as c', 'c.member_id', 'm.id')
     .where('c.ended_at', 'is', null)
     .where((build) => build.or([build('c.is_main', '=', true), hasTick(audience.Purpose)]))
@@ -115,7 +118,7 @@ export function reachWays(contacts: readonly Pick<Reached, 'ways'>[]): Record<Re
   return { mail, mobile, phone, none: !mail && !mobile && !phone };
 }
 
-export function countReach(reached: ReadonlyMap<number, readonly Reached[]>): ReachCounts {
+function countReach(reached: ReadonlyMap<number, readonly Reached[]>): ReachCounts {
   const counts = { Companies: reached.size, WithMail: 0, WithMobile: 0, PhoneOnly: 0, Unreachable: 0 };
   for (const contacts of reached.values()) {
     const { mail, mobile, phone, none } = reachWays(contacts);
@@ -127,6 +130,10 @@ export function countReach(reached: ReadonlyMap<number, readonly Reached[]>): Re
   return counts;
 }
 
-export async function countAudience(box: SealedDatabase, audience: Audience): Promise<ReachCounts> {
-  return countReach(await reachOf(box, audience));
+export async function countAudience(
+  box: SealedDatabase,
+  audience: Audience,
+  condition?: ReturnType<typeof sql<boolean>>,
+): Promise<ReachCounts> {
+  return countReach(await reachOf(box, audience, condition));
 }

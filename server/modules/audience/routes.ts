@@ -4,7 +4,8 @@ import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { forbidden } from '../../platform/core/errors.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
-import { allMissingKinds, listAudienceChoices, listAudienceMembers, namesOfMembers } from './names.ts';
+import { findMemberNamesById } from '../names/store.ts';
+import { allMissingKinds, listAudienceChoices, listAudienceMembers } from './names.ts';
 import { countAudience } from './reach.ts';
 import { deleteAudiences, listAudiences, restoreAudiences, saveAudience } from './saved.ts';
 
@@ -49,7 +50,7 @@ function handlers(deps: ModuleDependencies): Handlers<typeof businessAudiences> 
     },
     async GetAudienceNames({ MemberIds }, { caller }) {
       assertUsesAudiences(caller);
-      return await namesOfMembers(db, MemberIds);
+      return await findMemberNamesById(db, MemberIds);
     },
   };
 }

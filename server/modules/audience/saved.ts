@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { nobody, type Audience } from '#contract/audience/audience.ts';
+import { audienceIn, type Audience } from '#contract/audience/audience.ts';
 import { audienceTexts, type audienceForm, type SavedAudience } from '#contract/audience/audiences.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
@@ -139,9 +139,6 @@ async function readAudiences(db: Database, ids?: number[], isLocked = false): Pr
   }));
 }
 
-/** Reads a column with an audience; parts that came later are absent in earlier ones. */
-export const audienceIn = (column: unknown): Audience => ({ ...nobody, ...(column as Partial<Audience>) });
-
 const loggedOf = ({ AudienceName, Audience: audience }: SavedAudience) => ({
   AudienceName,
   ...loggedAudience(audience),
@@ -150,4 +147,17 @@ const loggedOf = ({ AudienceName, Audience: audience }: SavedAudience) => ({
 /** The values of an audience for the operation log: what is missing in one word. */
 export function loggedAudience({ Missing, ...parts }: Audience) {
   return { ...parts, Missing: Missing === null ? null : `${Missing.Kind} ${Missing.Id}` };
+}
+
+/** An audience in one line of the operation log; without one, all members. */
+export function audienceText(audience: Audience | null): string {
+  if (audience === null || audience.IsAll) return '全部会员';
+  const counts = [
+    ['等级', audience.LevelIds],
+    ['归类', audience.TypeIds],
+    ['城市', audience.Cities],
+    ['加上', audience.MemberIds],
+    ['减去', audience.ExceptMemberIds],
+  ] as const;
+  return counts.flatMap(([word, list]) => (list.length > 0 ? [`${word} ${list.join('、')}`] : [])).join('；');
 }

@@ -3,9 +3,68 @@ import { isSomebody, type Audience, type MissingKind } from '#contract/audience/
 import type { Database } from '../../platform/db/open.ts';
 import { hasAnswered, isMemberAsked } from '../counts/definitions.ts';
 
+/** The lists of an audience, each compared with a column of members `m`. */
+const columns = {
+  LevelIds: sql`m.member_level_id`,
+  TypeIds: sql`m.company_type_id`,
+  Cities: sql`m.city`,
+  MemberIds: sql`m.id`,
+  ExceptMemberIds: sql`m.id`,
+};
+type List = keyof typeof columns;
+const dimensions = ['LevelIds', 'TypeIds', 'Cities'] as const satisfies readonly List[];
+
+/** How the SQL reads an audience: values of a call, or a column. */
+interface Terms {
+  isAll: RawBuilder<unknown>;
+  isEvery: RawBuilder<unknown>;
+  /** The condition that a list has the member; null or false where it has not. */
+  has: (list: List) => RawBuilder<unknown>;
+  isSet: (list: List) => RawBuilder<unknown>;
+}
+
+/** Minus wins: a company that is left out stays out, though it is added as well. */
+function isChosen({ isAll, isEvery, has, isSet }: Terms): RawBuilder<boolean> {
+  const isOneOf = dimensions.map(has);
+  const isOrUnset = dimensions.map((list) => sql`(not ${isSet(list)} or ${has(list)})`);
+  return sql<boolean>`(not ${has('ExceptMemberIds')} and (${isAll} or ${has('MemberIds')}
+    or (not ${isEvery} and (${sql.join(isOneOf, sql` or `)}))
+    or (${isEvery} and (${sql.join(dimensions.map(isSet), sql` or `)}) and ${sql.join(isOrUnset, sql` and `)})))`;
+}
+
+/** Missing alone asks all members. */
+function termsOf(audience: Audience): Terms {
+  const isAlone = audience.Missing !== null && !isSomebody({ ...audience, Missing: null });
+  return {
+    isAll: sql`${audience.IsAll || isAlone}::boolean`,
+    isEvery: sql`${audience.IsEvery}::boolean`,
+    has: (list) =>
+      list === 'Cities'
+        ? sql`${columns.Cities} = any(${audience.Cities}::text[])`
+        : sql`${columns[list]} = any(${audience[list]}::int[])`,
+    isSet: (list) => sql`${audience[list].length > 0}::boolean`,
+  };
+}
+
+/** Reads a column with an audience, as many different ones as there are rows. It knows nothing of what is missing. */
+function termsIn(column: string): Terms {
+  const part = (name: string) => sql`(${sql.ref(column)} -> ${sql.lit(name)})`;
+  return {
+    isAll: sql`${part('IsAll')}::boolean`,
+    isEvery: sql`${part('IsEvery')}::boolean`,
+    has: (list) => sql`coalesce(${part(list)} @> to_jsonb(${columns[list]}), false)`,
+    isSet: (list) => sql`(jsonb_array_length(${part(list)}) > 0)`,
+  };
+}
+
+/** The condition that the form `f` asks a member `m`; a form without an audience asks all members. */
+export const isFormAsking = sql<boolean>`(${isMemberAsked}
+  and (f.audience is null or ${isChosen(termsIn('f.audience'))}))`;
+
 /** The conditions that a member `m` has not done something about the record with this id: another kind adds its line. */
 const hasNot: Readonly<Record<MissingKind, (id: number) => RawBuilder<boolean>>> = {
-  form: (id) => sql<boolean>`exists (select from forms f where f.id = ${id} and not ${hasAnswered})`,
+  form: (id) =>
+    sql<boolean>`exists (select from forms f where f.id = ${id} and ${isFormAsking} and not ${hasAnswered})`,
   confirmation: (id) => sql<boolean>`not exists (select from confirmations c
     where c.round_id = ${id} and c.member_id = m.id and c.confirmed_at is not null)`,
   notice: (id) => sql<boolean>`exists (select from notice_recipients r
@@ -21,41 +80,6 @@ export function selectAudience(db: Pick<Database, 'selectFrom'>, audience: Audie
   return db
     .selectFrom('members as m')
     .where(isMemberAsked)
-    .where(isChosen(partsOf(audience)))
+    .where(isChosen(termsOf(audience)))
     .where(Missing ? hasNot[Missing.Kind](Missing.Id) : sql<boolean>`true`);
-}
-
-type Parts = Record<
-  'all' | 'every' | 'levels' | 'types' | 'cities' | 'members' | 'excepts',
-  RawBuilder<unknown>
->;
-
-/** Missing alone asks all members. */
-function partsOf(audience: Audience): Parts {
-  const { LevelIds, TypeIds, Cities, MemberIds, ExceptMemberIds } = audience;
-  const isAlone = audience.Missing !== null && !isSomebody({ ...audience, Missing: null });
-  return {
-    all: sql`${audience.IsAll || isAlone}::boolean`,
-    every: sql`${audience.IsEvery}::boolean`,
-    levels: sql`${LevelIds}::int[]`,
-    types: sql`${TypeIds}::int[]`,
-    cities: sql`${Cities}::text[]`,
-    members: sql`${MemberIds}::int[]`,
-    excepts: sql`${ExceptMemberIds}::int[]`,
-  };
-}
-
-/** Minus wins: a company that is left out stays out, though it is added as well. */
-function isChosen({ all, every, levels, types, cities, members, excepts }: Parts): RawBuilder<boolean> {
-  const dimensions = [
-    { column: sql`m.member_level_id`, choice: levels },
-    { column: sql`m.company_type_id`, choice: types },
-    { column: sql`m.city`, choice: cities },
-  ];
-  const isOneOf = dimensions.map(({ column, choice }) => sql`${column} = any(${choice})`);
-  const isOrUnset = dimensions.map(({ choice }, at) => sql`(${choice} = '{}' or ${isOneOf[at]})`);
-  const isAnySet = dimensions.map(({ choice }) => sql`${choice} <> '{}'`);
-  return sql<boolean>`(m.id <> all(${excepts}) and (${all} or m.id = any(${members})
-    or (not ${every} and (${sql.join(isOneOf, sql` or `)}))
-    or (${every} and (${sql.join(isAnySet, sql` or `)}) and ${sql.join(isOrUnset, sql` and `)})))`;
 }

@@ -6,7 +6,7 @@ import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { waysTo } from '../activities/audience.ts';
+import { waysTo } from '../audience/contacts.ts';
 import { openContact, type SealedContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
 import { lockMembers, lockRound, membersOf } from './confirming.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { formStatus } from '#contract/forms/managed-forms.ts';
 import { hashToken } from '../../platform/core/tokens.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { hasAnswered, isFormOpen, isMemberAsked } from '../counts/definitions.ts';
+import { isFormAsking } from '../audience/selection.ts';
+import { hasAnswered, isFormOpen } from '../counts/definitions.ts';
 
 /** Who asks for a form: a signed-in member, whoever has the link of one company, or a visitor with the key of the form's link. */
 export interface Reader {
@@ -23,7 +24,7 @@ export async function findAccessible(db: Database, { formId, key, memberId }: Re
     )
     // The link of a company answers for it, whoever is signed in.
     .leftJoin('members as m', (join) =>
-      join.on('m.id', '=', sql<number>`coalesce(l.member_id, ${memberId})`).on(isMemberAsked),
+      join.on('m.id', '=', sql<number>`coalesce(l.member_id, ${memberId})`).on(isFormAsking),
     )
     .select(['f.id', 'f.title', 'f.content', 'f.fields', 'f.closes_at'])
     .select(['f.is_single', 'f.is_anonymous', 'm.id as member_id', 'm.name as member_name'])

@@ -11,12 +11,12 @@ import { matchesKey, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { waysTo } from '../activities/audience.ts';
-import { hasAnswered, isFormReminderDue, isMemberAsked, isMessageToTell } from '../counts/definitions.ts';
-import { openContact } from '../members/contact.ts';
-import { queueMessage } from '../messages/store.ts';
+import { contactsFor, maskedRecipients, type Recipient } from '../audience/contacts.ts';
+import { queueToContacts } from '../audience/queue-to-contacts.ts';
+import { isReached } from '../audience/reach.ts';
+import { isFormAsking } from '../audience/selection.ts';
+import { hasAnswered, isFormReminderDue, isMessageToTell } from '../counts/definitions.ts';
 import { personalPath } from './personal-links.ts';
 import { reminderTexts, type ReminderFacts } from './reminder-text.ts';
 
@@ -33,7 +33,7 @@ const callOf = (formId: number) => sql<MissingMember['Call']>`coalesce((
 /** Lists the members that are asked and have not answered. */
 export async function listMissing(
   { db, vault }: SealedDatabase,
-  formId: number,
+  { FormId: formId, Audience: audience }: Pick<ManagedForm, 'FormId' | 'Audience'>,
   page: Page,
   { key, isDue }: { key: string; isDue: boolean },
 ): Promise<DataOf<(typeof businessFormResults)['GetFormMissing']>> {
@@ -42,22 +42,24 @@ export async function listMissing(
     .$if(isDue, (selection) => selection.where(isFormReminderDue));
   const { rows, total } = await readPage(query, page, (selection) =>
     selection
-      .select(['m.id', 'm.name', 'm.contact_person', 'm.phone_sealed', 'm.email_sealed'])
+      .select(['m.id', 'm.name'])
       .select(sql<number>`(select count(*)::int from ${remindersOf(formId)})`.as('reminders'))
       .select(sql<Date | null>`(select max(r.reminded_at) from ${remindersOf(formId)})`.as('reminded_at'))
       .select(callOf(formId).as('call'))
       .orderBy('m.id'),
   );
+  const recipients = await contactsFor(
+    { db, vault },
+    rows.map(({ id }) => id),
+    audience?.Purpose ?? '',
+  );
   const List = rows.map((row) => {
-    const contact = openContact(vault, row);
-    const ways = waysTo(contact);
+    const own = recipients.get(row.id) ?? [];
     return {
       MemberId: row.id,
       MemberName: row.name,
-      DailyOperator: row.contact_person,
-      OperatorPhone: maskText(contact.OperatorPhone),
-      Email: maskText(contact.Email),
-      IsUnreachable: !ways.mail && !ways.mobile && !ways.isRung,
+      ...maskedRecipients(own),
+      IsUnreachable: !own.some(({ ways }) => isReached(ways)),
       RemindCount: row.reminders,
       Call: row.call,
       RemindTime: timeOrBlank(row.reminded_at),
@@ -73,7 +75,7 @@ export async function listMissing(
 /** Returns how many companies somebody should remind today, of whatever forms; each counts once. */
 export async function countDueFormReminders(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct m.id)::int as count
-    from forms f join members m on ${isMemberAsked} where f.status = 1 and ${isFormReminderDue}`.execute(db);
+    from forms f join members m on ${isFormAsking} where f.status = 1 and ${isFormReminderDue}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -81,7 +83,7 @@ function missingMembers(db: Database, formId: number) {
   return db
     .selectFrom('members as m')
     .innerJoin('forms as f', (join) => join.on('f.id', '=', formId))
-    .where(isMemberAsked)
+    .where(isFormAsking)
     .where(sql<boolean>`not ${hasAnswered}`);
 }
 
@@ -117,17 +119,22 @@ export async function remindMembers(
         query.where(sql<boolean>`m.id = any(${memberIds ?? []}::int[])`),
       )
       .$if(isDue, (query) => query.where(isFormReminderDue))
-      .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed'])
+      .select(['m.id', 'm.name'])
       .select(
         sql<boolean>`exists (select from ${remindersOf(form.FormId)} and ${isOfToday})`.as('is_reminded'),
       )
       .orderBy('m.id')
       .execute();
     const counts = { RemindedCount: 0, AlreadyCount: 0, UnreachableCount: 0 };
+    const recipients = await contactsFor(
+      { db: tx, vault },
+      members.map(({ id }) => id),
+      form.Audience?.Purpose ?? '',
+    );
     for (const { is_reminded, ...member } of members) {
-      const contact = openContact(vault, member);
+      const recipient = { ...member, recipients: recipients.get(member.id) ?? [] };
       if (is_reminded && !isAgain) counts.AlreadyCount += 1;
-      else if (await remind({ db: tx, vault }, form, { ...member, ...contact }, letter)) {
+      else if (await remind({ db: tx, vault }, form, recipient, letter)) {
         counts.RemindedCount += 1;
         await tx
           .insertInto('form_reminders')
@@ -147,18 +154,14 @@ export async function remindMembers(
 async function remind(
   { db, vault }: SealedDatabase,
   { FormId, Title, CloseDay, IsAnonymous }: ManagedForm,
-  member: { id: number; name: string; OperatorPhone: string; Email: string },
+  { id, name, recipients }: { id: number; name: string; recipients: readonly Recipient[] },
   { site, siteName }: { site: string; siteName: string },
 ): Promise<boolean> {
-  const ways = waysTo(member);
-  if (!ways.mail && !ways.mobile && !ways.isRung) return false;
+  if (!recipients.some(({ ways }) => isReached(ways))) return false;
   const facts: ReminderFacts = { Title, CloseDay, Site: site };
-  const about = { entityType: 'form', recordId: FormId, memberId: member.id, facts };
-  const path = await personalPath({ db, vault }, FormId, member.id);
-  const texts = reminderTexts(facts, { memberName: member.name, siteName, path, isAnonymous: IsAnonymous });
-  const sms = { ...about, kind: 'sms', recipient: member.OperatorPhone, ...texts.sms } as const;
-  if (ways.mail || ways.isRung)
-    await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: member.Email, ...texts.mail });
-  if (ways.mobile) await queueMessage(db as Tx, vault, sms);
+  const about = { entityType: 'form', recordId: FormId, memberId: id, facts };
+  const path = await personalPath({ db, vault }, FormId, id);
+  const texts = reminderTexts(facts, { memberName: name, siteName, path, isAnonymous: IsAnonymous });
+  await queueToContacts(db as Tx, vault, about, recipients, texts);
   return true;
 }

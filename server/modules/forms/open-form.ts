@@ -7,7 +7,8 @@ import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import { hashToken } from '../../platform/core/tokens.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { hasAnswered, isFormOpen, isMemberAsked } from '../counts/definitions.ts';
+import { isFormAsking } from '../audience/selection.ts';
+import { hasAnswered, isFormOpen } from '../counts/definitions.ts';
 import { findAccessible, findOwn, type Accessible, type Reader } from './accessible.ts';
 import { filesIn, namesOfFiles } from './answer-files.ts';
 import { findDraft } from './drafts.ts';
@@ -83,7 +84,7 @@ function shownAnswers(fields: readonly FormField[], answers: Answers): Answers {
 export async function listOwnForms(db: Database, memberId: number): Promise<OwnForm[]> {
   const rows = await db
     .selectFrom('forms as f')
-    .innerJoin('members as m', (join) => join.on('m.id', '=', memberId).on(isMemberAsked))
+    .innerJoin('members as m', (join) => join.on('m.id', '=', memberId).on(isFormAsking))
     .select([
       'f.id',
       'f.title',

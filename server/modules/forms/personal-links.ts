@@ -9,7 +9,7 @@ import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { isMemberAsked } from '../counts/definitions.ts';
+import { isFormAsking } from '../audience/selection.ts';
 import { personalKey } from './link-key.ts';
 
 /** Returns the path under which one company fills in one form without signing in; the same one each time. */
@@ -50,7 +50,7 @@ export async function takePersonalPath(
   if (form.Status !== formStatus.open)
     throw refused(form.Status === formStatus.draft ? formTexts.notOpen : formTexts.closed);
   return await transaction(db, async (tx) => {
-    const member = await findAsked(tx, memberId);
+    const member = await findAsked(tx, form.FormId, memberId);
     if (!member) throw notFound();
     await recordOperation(tx, by, {
       entityType: 'form',
@@ -62,11 +62,12 @@ export async function takePersonalPath(
   });
 }
 
-async function findAsked(tx: Tx, memberId: number) {
+async function findAsked(tx: Tx, formId: number, memberId: number) {
   return await tx
     .selectFrom('members as m')
+    .innerJoin('forms as f', (join) => join.on('f.id', '=', formId))
     .select('m.name')
     .where('m.id', '=', memberId)
-    .where(isMemberAsked)
+    .where(isFormAsking)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
+import { audienceIn } from '#contract/audience/audience.ts';
 import type { FormField } from '#contract/forms/form-fields.ts';
 import { formAddressNames } from '#contract/forms/forms.ts';
 import type { FormItem, ManagedForm } from '#contract/forms/managed-forms.ts';
@@ -8,7 +9,8 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { ifPresent, matchesKey, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { hasAnswered, isFormReminderDue, isMemberAsked } from '../counts/definitions.ts';
+import { isFormAsking } from '../audience/selection.ts';
+import { hasAnswered, isFormReminderDue } from '../counts/definitions.ts';
 import { linkKey } from './link-key.ts';
 import { lastDay, statusOf } from './store.ts';
 
@@ -36,7 +38,7 @@ export async function findForm({ db, vault }: SealedDatabase, formId: number): P
   const row = await forms(db)
     .select(columns)
     .select(counted)
-    .select(['f.content', 'f.link_nonce', 'f.version'])
+    .select(['f.content', 'f.audience', 'f.link_nonce', 'f.version'])
     .where('f.id', '=', formId)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -44,6 +46,7 @@ export async function findForm({ db, vault }: SealedDatabase, formId: number): P
   return {
     ...toItem(row),
     Content: row.content,
+    Audience: row.audience === null ? null : audienceIn(row.audience),
     Fields: fieldsIn(row.fields),
     LinkPath: row.is_open_to_all
       ? `/form?${id}=${row.id}&${key}=${linkKey(vault, row.id, row.link_nonce)}`
@@ -53,7 +56,7 @@ export async function findForm({ db, vault }: SealedDatabase, formId: number): P
 }
 
 /** What the readers of answers need of a form. */
-export type AnsweredForm = Pick<ManagedForm, 'FormId' | 'Title' | 'Fields' | 'IsAnonymous'>;
+export type AnsweredForm = Pick<ManagedForm, 'FormId' | 'Title' | 'Fields' | 'IsAnonymous' | 'Audience'>;
 
 /**
  * Returns a form without counting its answers.
@@ -62,12 +65,18 @@ export type AnsweredForm = Pick<ManagedForm, 'FormId' | 'Title' | 'Fields' | 'Is
 export async function findAnsweredForm(db: Database, formId: number): Promise<AnsweredForm> {
   const row = await db
     .selectFrom('forms')
-    .select(['id', 'title', 'fields', 'is_anonymous'])
+    .select(['id', 'title', 'fields', 'is_anonymous', 'audience'])
     .where('id', '=', formId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { FormId: row.id, Title: row.title, Fields: fieldsIn(row.fields), IsAnonymous: row.is_anonymous };
+  return {
+    FormId: row.id,
+    Title: row.title,
+    Fields: fieldsIn(row.fields),
+    IsAnonymous: row.is_anonymous,
+    Audience: row.audience === null ? null : audienceIn(row.audience),
+  };
 }
 
 /** Reads the column `fields`. */
@@ -94,13 +103,13 @@ const columns = [
 ] as const;
 
 const dueCount = sql<number>`(case when f.status = 1 then
-  (select count(*)::int from members m where ${isMemberAsked} and ${isFormReminderDue}) else 0 end)`;
+  (select count(*)::int from members m where ${isFormAsking} and ${isFormReminderDue}) else 0 end)`;
 
 const counted = [
   statusOf.as('status'),
   sql<number>`(select count(*)::int from form_answers a where a.form_id = f.id)`.as('answers'),
-  sql<number>`(select count(*)::int from members m where ${isMemberAsked} and ${hasAnswered})`.as('answered'),
-  sql<number>`(select count(*)::int from members m where ${isMemberAsked})`.as('member_count'),
+  sql<number>`(select count(*)::int from members m where ${isFormAsking} and ${hasAnswered})`.as('answered'),
+  sql<number>`(select count(*)::int from members m where ${isFormAsking})`.as('member_count'),
   dueCount.as('due'),
 ];
 

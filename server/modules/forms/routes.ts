@@ -110,12 +110,7 @@ function resultHandlers(deps: ModuleDependencies): Handlers<typeof businessFormR
   return {
     GetFormMissing: async ({ id, key, due, pageindex, pagesize }) => {
       const filters = { key, isDue: due === 1 };
-      return await listMissing(
-        deps,
-        (await findAnsweredForm(db, id)).FormId,
-        { pageindex, pagesize },
-        filters,
-      );
+      return await listMissing(deps, await findAnsweredForm(db, id), { pageindex, pagesize }, filters);
     },
     async RemindForm({ FormId, MemberIds, Due, Again }, { by, siteAddress }) {
       const letter = { site: await siteAddress(), siteName: (await deps.siteInfo()).SiteName };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
+import { audienceIn } from '#contract/audience/audience.ts';
 import { fieldKinds, type FormField } from '#contract/forms/form-fields.ts';
 import { formStatus, type formForm } from '#contract/forms/managed-forms.ts';
 import { notFound, refused, refusedFields } from '../../platform/core/errors.ts';
@@ -10,6 +11,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { newVersion, versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { audienceText } from '../audience/saved.ts';
 import { isFormOpen } from '../counts/definitions.ts';
 import { linkHash } from './link-key.ts';
 import { rewriteReminders } from './reminder-text.ts';
@@ -63,6 +65,8 @@ function valuesOf(form: FormValues) {
     is_single: form.IsSingle,
     is_anonymous: form.IsAnonymous,
     is_open_to_all: form.IsOpenToAll,
+    // Undefined stays as it is.
+    audience: form.Audience ? JSON.stringify(form.Audience) : form.Audience,
   };
 }
 
@@ -177,6 +181,7 @@ async function readForm(tx: Tx, formId: number) {
       'is_single',
       'is_anonymous',
       'is_open_to_all',
+      'audience',
       'version',
     ])
     .select(statusOf.as('status'))
@@ -190,6 +195,7 @@ async function readForm(tx: Tx, formId: number) {
     IsSingle: row.is_single,
     IsAnonymous: row.is_anonymous,
     IsOpenToAll: row.is_open_to_all,
+    Audience: row.audience === null ? null : audienceIn(row.audience),
     Fields: row.fields as unknown as FormField[],
     Status: row.status,
     Version: row.version,
@@ -205,12 +211,12 @@ export function lastDay(closesAt: Date): string {
 }
 
 /** The log names the fields; it has neither their hints nor their options. */
-export function loggedOf({ Fields, ...form }: Awaited<ReturnType<typeof readForm>>) {
+export function loggedOf({ Fields, Audience, ...form }: Awaited<ReturnType<typeof readForm>>) {
   const names = Fields.map(({ Kind, Label, IsRequired, IsHidden }) =>
     [`${Label}（${fieldKinds[Kind]}）`, IsRequired ? '必填' : '', IsHidden ? '隐藏' : '']
       .filter(Boolean)
       .join(' '),
   );
   const { FormId: _id, Version: _version, ...logged } = form;
-  return { ...logged, Fields: names.join('\n') };
+  return { ...logged, Audience: audienceText(Audience), Fields: names.join('\n') };
 }

@@ -43,6 +43,7 @@ export async function findMemberNamesById(db: Database, ids: number[]): Promise<
   return await db
     .selectFrom('members')
     .select(['id as MemberId', 'name as MemberName'])
+    .where('status', '=', memberStatus.approved)
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .orderBy('id')
     .execute();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
+import { audienceIn } from '#contract/audience/audience.ts';
 import type { ManagedNotice, NoticeItem } from '#contract/notices/managed-notices.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { ifPresent, matchesKey, readPage } from '../../platform/db/page.ts';
-import { audienceIn } from '../audience/saved.ts';
 import { isMemberAsked, isNoticeToRemind, noticeRecipientState } from '../counts/definitions.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import type { Channels } from '../settings/delivery.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nobody } from '#contract/audience/audience.ts';
+import { audienceIn, nobody } from '#contract/audience/audience.ts';
 import { noticeStatus, noticeTexts } from '#contract/notices/managed-notices.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
@@ -10,7 +10,6 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { countAudience } from '../audience/reach.ts';
-import { audienceIn } from '../audience/saved.ts';
 import {
   isMemberAsked,
   isNoticeToRemind,

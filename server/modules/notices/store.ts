@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
+import { audienceIn } from '#contract/audience/audience.ts';
 import { noticeStatus, noticeTexts, type noticeForm } from '#contract/notices/managed-notices.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -7,7 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { newVersion, versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { audienceIn, loggedAudience } from '../audience/saved.ts';
+import { loggedAudience } from '../audience/saved.ts';
 
 type FormValues = v.InferOutput<typeof noticeForm>;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { audienceIn } from '#contract/audience/audience.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { JobKind, JobQueue } from '../../platform/jobs/job-queue.ts';
 import { contactsFor, type Recipient } from '../audience/contacts.ts';
-import { audienceIn } from '../audience/saved.ts';
 import { isMemberAsked } from '../counts/definitions.ts';
 import { loadMenuTree, type MenuTree } from '../menus/tree.ts';
 import { queueMessage, withdrawMessages } from '../messages/store.ts';

@@ -147,6 +147,7 @@ export interface ActivitiesTable {
   sign_up_until: Date | null;
   notice_url: Generated<string>;
   site_address: Generated<string>;
+  audience: Generated<Json>;
 }
 
 export interface ActivityInvitationsTable {
@@ -494,6 +495,7 @@ export interface FormsTable {
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  audience: Json | null;
   deleted_at: Date | null;
 }
 
