@@ -64,7 +64,7 @@ function Value({ texts, from }: ValueProps) {
       <LongText text={text || '-'} />
     </span>
   ));
-  if (from === undefined) return lines;
+  if (from === undefined) return <span>{lines}</span>;
   return (
     <u className="import-corrected" title={`表格里是“${asWritten(from)}”`}>
       {lines}

@@ -37,9 +37,12 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   return (
     <>
       {scrolls ? (
-        <div className="rows-scroll" role="region" aria-label={`${caption}，可左右滚动`} tabIndex={0}>
-          {table}
-        </div>
+        <>
+          <p className="hint">列多时可以左右滚动，行号和名称留在左边</p>
+          <div className="rows-scroll" role="region" aria-label={`${caption}，可左右滚动`} tabIndex={0}>
+            {table}
+          </div>
+        </>
       ) : (
         table
       )}

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { choose, invalidSample } from '../support/importing.ts';
 
+const rosterAddress = '/System/members/import';
+
+/** Checks the example of a roster. */
+async function checkRoster(page: Page): Promise<void> {
+  await choose(page, 'starter/roster-example.xlsx');
+  await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
+}
+
 interface HandbookPicture {
   address: string;
   /** Prepares the page before the screenshot. */
@@ -67,6 +75,30 @@ export const handbookPictures: Record<string, HandbookPicture> = {
     prepare: async (page) => {
       await choose(page, invalidSample);
       await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
+    },
+  },
+  roster: {
+    address: rosterAddress,
+    prepare: async (page) => {
+      await checkRoster(page);
+      await page.getByRole('region', { name: '需要决定' }).scrollIntoViewIfNeeded();
+    },
+  },
+  'roster-preview': {
+    address: rosterAddress,
+    prepare: async (page) => {
+      await checkRoster(page);
+      const answerAll = page.getByRole('button', { name: /都新增$/ });
+      while ((await answerAll.count()) > 0) {
+        const count = await answerAll.count();
+        await answerAll.first().click();
+        await page
+          .getByRole('button', { name: /都新增$/ })
+          .nth(count - 1)
+          .waitFor({ state: 'detached' });
+      }
+      await page.getByRole('button', { name: /^新增 \d/ }).click();
+      await page.getByRole('table', { name: '新增的行' }).evaluate((table) => table.scrollIntoView());
     },
   },
   certificate: {

@@ -145,10 +145,14 @@ function likeliestHead(lines: readonly HeadWord[][], meanings: Meanings): HeadLi
   const isPart = (row: number) =>
     isFirstOfTwo(lines, row, meanings) || isFirstOfTwo(lines, row - 1, meanings);
   const single = lines.map((words, row) => ({ row, words })).filter(({ row }) => !isPart(row));
-  const double = lines.slice(0, -1).map((words, row) => ({
-    row: row + 1,
-    words: joinedLines(words, lines[row + 1] ?? [], (key) => meanings.has(key)),
-  }));
+  const double = lines
+    .slice(0, -1)
+    .map((words, row) => ({
+      row: row + 1,
+      words: joinedLines(words, lines[row + 1] ?? [], (key) => meanings.has(key)),
+    }))
+    // A title and the first line of a head are none.
+    .filter(({ row }) => !isFirstOfTwo(lines, row, meanings));
   const [best] = [...single, ...double]
     .filter(({ words }) => fullness(words) > 1)
     .map((line) => ({ line, score: scoreOf(matchColumns(line.words, meanings)) }))

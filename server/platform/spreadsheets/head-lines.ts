@@ -17,11 +17,16 @@ export interface HeadLine {
 
 const maxHeadLength = 100;
 
-/** Normalises a head: blanks, width, marks of required fields and trailing brackets do not count. */
+/**
+ * Normalises a head: blanks, width, marks of required fields, trailing brackets, the number of a question and the politeness of a
+ * questionnaire, as in 1.贵单位全称, do not count.
+ */
 export function headKey(text: string): string {
   return compareKey(text.slice(0, maxHeadLength))
     .replaceAll(/[*:●★]/g, '')
-    .replace(/(?!^)\(.*\)$/, '');
+    .replace(/(?!^)\(.*\)$/, '')
+    .replace(/^\d{1,2}[.、)](?=\p{Script=Han})/u, '')
+    .replace(/^(?:请填写)?贵(?:单位|公司|企业|司)的?(?=.{2})/, '');
 }
 
 /** Returns the first rows, with merged cells filled. */

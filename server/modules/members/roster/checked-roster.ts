@@ -8,7 +8,7 @@ import { spoilt, type SheetRow } from '../../../platform/spreadsheets/cells.ts';
 import type { DateSystem } from '../../../platform/spreadsheets/day-of.ts';
 import type { SheetTable } from '../../../platform/spreadsheets/table.ts';
 import { areaCodes, lacksAreaCode } from './area-codes.ts';
-import { contactWords, saysNothing } from './contact-words.ts';
+import { contactWords, hasFax, saysNothing } from './contact-words.ts';
 import { groupLine } from './group-lines.ts';
 import { joiningDay } from './joining-day.ts';
 import { readContacts, type RosterContact } from './read-contacts.ts';
@@ -31,12 +31,30 @@ interface Rules {
  * @throws WrongSheet when there are none
  */
 export function checkedRoster(table: SheetTable): Generator<CheckedRoster> {
-  const rows = [...table.rows];
+  const rows = withCellsAbove(table.rows);
   const cities = citiesOf(rows);
   const codes = areaCodes();
   for (const row of rows) noteAreaCodes(row, { codes, cities });
   const rules = { dateSystem: table.dateSystem, today: today(), codes, cities };
   return checkedRows({ rows, count: table.count }, (row) => checkRoster(row, rules), blankValues);
+}
+
+const ditto = /^(?:同上|〃|″|"|〞|“”|”)$/;
+
+/** Returns the rows with 同上 replaced by what is in the cell above; it is shown as corrected. */
+function withCellsAbove(rows: Iterable<SheetRow>): SheetRow[] {
+  const settled: SheetRow[] = [];
+  for (const row of rows) {
+    const above = settled.at(-1)?.cells;
+    const cells = row.cells.map((cell, at) => {
+      const same = above?.[at];
+      return same && same.kind !== 'formula' && same.kind !== 'error' && ditto.test(cell.text.trim())
+        ? { ...same, own: cell.text }
+        : cell;
+    });
+    settled.push({ ...row, cells });
+  }
+  return settled;
 }
 
 /** Returns the city of each row for its area code: its own, or that of the line above that names one alone. */
@@ -70,16 +88,16 @@ function checkRoster(sheetRow: SheetRow, rules: Rules): CheckedRoster {
   }
   const warnings: string[] = [];
   const { name, formerNames } = namesOf(row, warnings);
-  const contacts = contactsOf(row);
+  const contacts = contactsOf(row, warnings);
   const values: RosterValues = {
     ...blankValues,
     name,
     formerNames,
     creditCode: codeOf(row, warnings),
-    type: word(row, '单位归类', 30),
-    level: word(row, '会员等级', 30),
+    type: withoutLetter(word(row, '单位归类', 30)),
+    level: withoutLetter(word(row, '会员等级', 30)),
     city: word(row, '地区', 50),
-    ...withLegalPerson(row, contacts),
+    ...withLegalPerson(row, contacts, warnings),
     joinedOn: joinedOn(row, rules, warnings),
     address: word(row, '地址', 200),
     nature: word(row, '单位性质', 50),
@@ -148,6 +166,9 @@ function word(row: Reader, column: RosterColumn, max: number): string {
   return saysNothing(text) ? '' : text;
 }
 
+/** Returns a choice of a questionnaire without its letter, as in A.检测机构. */
+const withoutLetter = (text: string) => text.replace(/^[A-Za-z][.、．:：](?=\p{Script=Han})/u, '');
+
 function codeOf(row: Reader, warnings: string[]): string {
   const column = '统一社会信用代码';
   const text = row.text(column);
@@ -181,7 +202,7 @@ function duesOf(row: Reader): string[] {
 
 const numberColumns = ['手机', '座机', '电话'] as const;
 
-function contactsOf(row: Reader): RosterContact[] {
+function contactsOf(row: Reader, warnings: string[]): RosterContact[] {
   const textOf = (column: RosterColumn) => {
     const { kind, text } = row.cell(column);
     return kind === 'formula' || kind === 'error' ? '' : text;
@@ -192,6 +213,8 @@ function contactsOf(row: Reader): RosterContact[] {
     numbers: numberColumns.map((column) => ({ column, text: textOf(column) })),
     emails: textOf('邮箱'),
   });
+  if (['联络人', ...numberColumns].some((column) => hasFax(textOf(column as RosterColumn))))
+    warnings.push('的电话里写着传真，传真没有导入');
   for (const { column, message } of problems) row.say(column as RosterColumn, message);
   for (const { name, post } of contacts) {
     if ([...name].length > 50) row.say('联络人', '联络人的姓名不能超过 50 个字');
@@ -204,17 +227,26 @@ function contactsOf(row: Reader): RosterContact[] {
 function withLegalPerson(
   row: Reader,
   contacts: RosterContact[],
+  warnings: string[],
 ): Pick<RosterValues, 'legalPerson' | 'contacts'> {
-  const text = word(row, '负责人', 50);
+  const text = word(row, '负责人', 50)
+    .split(' ')
+    .filter((one) => !saysNothing(one))
+    .join(' ');
+  const [person, post, ...others] = contactWords(text).words;
+  if (person?.kind === 'name' && post?.kind === 'post' && others.length === 0) {
+    warnings.push('的负责人一格里写着职务，只导入姓名');
+    return { legalPerson: person.text, contacts };
+  }
   if (!/\d{7}/.test(text.normalize('NFKC').replaceAll(/[- ]/g, ''))) return { legalPerson: text, contacts };
   const read = readContacts({ names: row.cell('负责人').text, posts: '', numbers: [], emails: '' });
   for (const { message } of read.problems) row.say('负责人', message);
   const persons = read.contacts.map((one) => ({ ...one, post: one.post || '负责人' }));
-  const others = persons.filter(
+  const newPersons = persons.filter(
     ({ name, phone }) => !contacts.some((one) => one.name === name || one.phone === phone),
   );
   const names = persons.map(({ name }) => name).filter((name) => name !== '');
-  return { legalPerson: names.join('、'), contacts: [...contacts, ...others] };
+  return { legalPerson: names.join('、'), contacts: [...contacts, ...newPersons] };
 }
 
 function addAreaCodes(values: RosterValues, code: string | undefined, warnings: string[]): void {

@@ -17,7 +17,7 @@ export interface ContactWords {
 }
 
 const nothing =
-  /^(?:无|没有|暂无|暂缺|暂缺乏|空|缺|未知|不详|未提供|未填|待补|待补充|n\/?a|none|null|[-—–_/\\.。*]+)$/i;
+  /^(?:无|没有|暂无|暂缺|暂缺乏|空|缺|未知|不详|未提供|未填|待补|待补充|不清楚|不知道|待定|待查|n\/?a|none|null|[-—–_/\\.。*]+)$/i;
 
 /** Returns whether a text says that there is nothing. */
 export function saysNothing(text: string): boolean {
@@ -45,7 +45,7 @@ const post = new RegExp(
 );
 /** Words that say what the following is; they are no names. */
 const label =
-  /(?:联系电话|办公电话|联系方式|手机号码?|手机|座机|固话|电话|移动|办公|传真|邮箱|e-?mail|mail|mobile|tel|联系人|联络人|姓名)(?=[:. ]|$) ?[:.]?/gi;
+  /(?:微信同号|手机同号|同微信|微信号?|联系电话|办公电话|联系方式|手机号码?|手机|座机|固话|电话|移动|办公|传真|邮箱|e-?mail|mail|mobile|tel|联系人|联络人|姓名)(?=[:. ]|$) ?[:.]?/gi;
 
 /** Returns the words of a cell; each line of it, and each part between separators, is one part. */
 export function contactWords(cell: string): ContactWords {
@@ -54,7 +54,8 @@ export function contactWords(cell: string): ContactWords {
   const lines = cell
     .split(/[\r\n]+/)
     .map((line) => foldSigns(cleanText(line).normalize('NFKC')).replaceAll(/[—–]/g, '-'))
-    .map((line) => line.replaceAll(powerOfTen, wholeNumber));
+    .map((line) => line.replaceAll(powerOfTen, wholeNumber).replaceAll(/-{2,}(?=\d)/g, '-'))
+    .map((line) => line.replaceAll(fax, ' '));
   for (const line of lines) unread.push(...(line.match(otherEnding) ?? []));
   const parts = lines.flatMap(partsOf);
   for (const [part, text] of parts.entries()) readPart(text, part, { words, unread });
@@ -65,6 +66,11 @@ export function contactWords(cell: string): ContactWords {
 const powerOfTen = /(?<![\d.])(\d)\.(\d{1,15})E\+(\d{1,2})(?!\d)/gi;
 const wholeNumber = (text: string, first: string, rest: string, power: string) =>
   rest.length === Number(power) ? first + rest : text;
+const faxNumber = String.raw`[:. ]*(?:\(?0\d{2,3}\)?[- ]{0,2})?\d[\d -]{5,}\d`;
+const fax = new RegExp(`(?:传真|fax)${faxNumber}`, 'gi');
+/** Returns whether a cell has the number of a fax machine, which is no contact. */
+export const hasFax = (cell: string) => new RegExp(fax).test(foldSigns(cell.normalize('NFKC')));
+
 /** 88886666/7: the second number has its last digits alone. */
 const otherEnding = /\d{6,}\/\d{1,4}(?![- ]?\d)/g;
 
@@ -100,7 +106,8 @@ function readNumber(
     words.push({ kind: 'landline', text: text400, part });
     return;
   }
-  const cleaned = cleanTelephone(text.replace(/^(\([^)]*)$/, '$1)').replace(/^([^(]*)\)$/, '$1'));
+  const spaced = text.replace(/^\(?(0\d{2,3})\)? +/, '$1-');
+  const cleaned = cleanTelephone(spaced.replace(/^(\([^)]*)$/, '$1)').replace(/^([^(]*)\)$/, '$1'));
   if (!telephonePattern.test(cleaned)) return void unread.push(text);
   words.push({ kind: groups.mobile === undefined ? 'landline' : 'mobile', text: cleaned, part });
 }
@@ -120,7 +127,8 @@ function readNames(text: string, part: number, { words, unread }: ContactWords):
 
 function readName([text, isInside]: [string, boolean], part: number, { words, unread }: ContactWords): void {
   const bare = text.replace(/^[-.·*★☆▲△●○◆※#]+|[-.·*★☆▲△●○◆※#]+$/g, '');
-  if (bare === '' || /^(?:男|女|先生|女士)$/.test(bare)) return;
+  if (bare === '' || /^(?:男|女|先生|女士|办|宅|家)$/.test(bare)) return;
+  if (/^(?:转|分机)$/.test(bare)) return void unread.push(text);
   if (/\d/.test(bare)) {
     if (withoutZero.test(bare)) words.push({ kind: 'landline', text: cleanTelephone(`0${bare}`), part });
     else if (!/^\d$/.test(bare)) unread.push(text);

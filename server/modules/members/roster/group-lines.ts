@@ -2,7 +2,7 @@ import { cleanText } from '#contract/fields/normal-form.ts';
 
 /* Lines with one text alone that head the rows below, such as 东江市 or 一、理事单位（12家）. */
 
-/** What a line may be the group of; `other` is not known, and no group where nothing marks it as one. */
+/** What a line may be the group of; `other` is not known: a clerk decides, also whether it is a company. */
 export type GroupKind = 'city' | 'level' | 'type' | 'other';
 
 export interface GroupLine {
@@ -37,14 +37,26 @@ export function groupLine(
     .replace(/[:：。]$/, '')
     .trim();
   if (word === '' || word.length > maxLength) return undefined;
-  const isMarked = word !== line;
   if (options.isLevel(word)) return { word, kind: 'level' };
   if (options.isType(word)) return { word, kind: 'type' };
   if (/公司/.test(word)) return undefined;
   if (level.test(word)) return { word, kind: 'level' };
   if (city.test(word)) return { word: word.replace(/^(.直)单位$/, '$1'), kind: 'city' };
-  if (company.test(word) && !isMarked) return undefined;
-  return isMarked ? { word, kind: 'other' } : undefined;
+  if (company.test(word) && word === line) return undefined;
+  return { word, kind: 'other' };
+}
+
+const list =
+  /(?:一览表|名册|名单|登记表|统计表|通讯录|名录|明细表|信息表|汇总表|情况表|花名册)(?:[（(]?(?:续表?|第?\s*\d+\s*页.*|共\s*\d+\s*页)[）)]?)?$/;
+
+/** Returns whether a line with one text alone is the title of a table, as it is printed above each page, or a sentence. */
+export function isTitleOrRemark(text: string): boolean {
+  if (/公司$/.test(text)) return false;
+  return (
+    list.test(cleanText(text)) ||
+    /[。；，：]|.{25}/u.test(text) ||
+    /^(?:以上|以下|注[:：]|备注|说明)/.test(text)
+  );
 }
 
 const maxLength = 20;

@@ -139,6 +139,7 @@ function joinPersons(contacts: RosterContact[], persons: readonly RosterContact[
 }
 
 function addNumbers(contacts: RosterContact[], words: readonly ContactWord[]): void {
+  if (addByPlaces(contacts, words)) return;
   const has = (kind: ContactWord['kind']) => words.some((word) => word.kind === kind);
   for (const [kind, field] of [
     ['mobile', 'phone'],
@@ -150,6 +151,21 @@ function addNumbers(contacts: RosterContact[], words: readonly ContactWord[]): v
     const values = words.filter((word) => word.kind === kind || (isAlone && word.kind === 'blank'));
     if (has(kind)) addInOrder(contacts, values, field);
   }
+}
+
+/** Gives each of several persons the number in its place where there are as many of both, whatever their kinds. */
+function addByPlaces(contacts: readonly RosterContact[], words: readonly ContactWord[]): boolean {
+  const persons = contacts.filter(({ name }) => name !== '');
+  const places = new Set(words.map(({ part }) => part));
+  if (persons.length < 2 || words.length !== persons.length || places.size !== persons.length) return false;
+  for (const [at, { kind, text }] of words.entries()) {
+    const person = persons[at];
+    if (!person || (kind !== 'mobile' && kind !== 'landline')) continue;
+    const field = kind === 'mobile' ? 'phone' : kind;
+    if (person[field] === '') person[field] = text;
+    else if (person.landline === '') person.landline = text;
+  }
+  return true;
 }
 
 /** Gives values to the persons in their order: to those of the same places, or to the first who have none. */

@@ -37,11 +37,13 @@ test.each([
   ['理事', 'level', '理事'],
   ['检测机构', 'type', '检测机构'],
   ['三、其他类（5家）', 'other', '其他类'],
+  ['退会单位', 'other', '退会单位'],
+  ['华为', 'other', '华为'],
 ])('the line %s heads a group', (line, kind, word) => {
   expect(groupLine(line, options)).toEqual({ kind, word });
 });
 
-test.each(['东江测试检测有限公司', '东江市建筑设计院', '华为'])('the line %s is a company', (line) => {
+test.each(['东江测试检测有限公司', '东江市建筑设计院'])('the line %s is a company', (line) => {
   expect(groupLine(line, options)).toBeUndefined();
 });
 

@@ -2,7 +2,8 @@ import type { ImportQuestion } from '#contract/back-office/imports.ts';
 import type { Answers } from '../../../platform/imports/definition.ts';
 import { noticeOfRows, type SheetNotice } from '../../../platform/spreadsheets/sheet-notices.ts';
 import type { CheckedRoster } from './checked-roster.ts';
-import { groupLine, type GroupKind, type GroupLine } from './group-lines.ts';
+import { groupLine, isTitleOrRemark, type GroupLine } from './group-lines.ts';
+import type { RosterContact } from './read-contacts.ts';
 import type { RosterValues } from './roster-values.ts';
 
 /** A company of a roster, with all rows that tell of it; `waits`: a question about it is open. */
@@ -35,6 +36,7 @@ export function settleLines(
   const lines = new Map(
     rows.flatMap(({ row, values }) => {
       const line = values.lone === '' ? undefined : groupLine(values.lone, options);
+      if (line?.kind === 'other' && isTitleOrRemark(values.lone)) return [];
       return line ? [[row, line] as const] : [];
     }),
   );
@@ -50,11 +52,11 @@ export function settleLines(
   const remarks: number[] = [];
   for (const one of rows) {
     const line = lines.get(one.row);
-    const meaning = line && groups.meaningOf(line.kind);
+    const meaning = line && groups.meaningOf(line);
     if (line && meaning !== 'name') {
       if (meaning !== undefined) settled.noRecords.add(one.row);
       heads = headsBelow(heads, line, meaning);
-    } else if (one.values.lone !== '' && isRemark(one.values.lone)) {
+    } else if (one.values.lone !== '' && isTitleOrRemark(one.values.lone)) {
       settled.noRecords.add(one.row);
       remarks.push(one.row);
     } else addRow(settled, one, heads);
@@ -79,8 +81,6 @@ function headsBelow(
   if (meaning === undefined) return { ...heads, waits: true };
   return meaning === 'skip' ? heads : { ...heads, [meaning]: word };
 }
-
-const isRemark = (text: string) => /[。；，：]|.{25}/u.test(text) && !text.endsWith('公司');
 
 function addRow({ companies, problems }: SettledLines, one: CheckedRoster, heads: Heads): void {
   const { row, values, problems: errors } = one;
@@ -112,15 +112,29 @@ export function joinedValues(first: RosterValues, second: RosterValues): RosterV
   const texts = Object.entries(second).flatMap(([name, value]) =>
     typeof value === 'string' && first[name as keyof RosterValues] === '' ? [[name, value] as const] : [],
   );
-  const firstContacts = new Set(first.contacts.map((one) => JSON.stringify(one)));
-  const others = second.contacts.filter((one) => !firstContacts.has(JSON.stringify(one)));
   return {
     ...first,
     ...Object.fromEntries(texts),
-    contacts: [...first.contacts, ...others],
+    contacts: joinedContacts(first.contacts, second.contacts),
     formerNames: [...new Set([...first.formerNames, ...second.formerNames])],
     dues: [...new Set([...first.dues, ...second.dues])],
   };
+}
+
+/** A person of the second row who says nothing else than in the first one is one contact. */
+function joinedContacts(first: readonly RosterContact[], second: readonly RosterContact[]): RosterContact[] {
+  const contacts = first.map((one) => ({ ...one }));
+  const fields = ['name', 'post', 'phone', 'landline', 'email'] as const;
+  const agree = (one: string, other: string) =>
+    one === '' || other === '' || one.toLowerCase() === other.toLowerCase();
+  for (const person of second) {
+    const same = contacts.find(
+      (one) => one.name === person.name && fields.every((field) => agree(one[field], person[field])),
+    );
+    if (!same) contacts.push(person);
+    else for (const field of fields) same[field] ||= person[field];
+  }
+  return contacts;
 }
 
 const meanings = [
@@ -131,17 +145,24 @@ const meanings = [
   ['name', '不是分组，是公司名称'],
 ] as const;
 
+/** The number of lines that are asked about one by one, where nothing tells what they are. */
+const maxApart = 12;
+
 /** Asks once for the lines of a kind; those that are recognised have an answer already. */
 function groupQuestions(lines: ReadonlyMap<number, GroupLine>, answers: Answers) {
-  const kinds = Map.groupBy(lines, ([, { kind }]) => kind);
-  const settled = new Map<GroupKind, string | undefined>();
-  const questions = [...kinds].map(([kind, some]): ImportQuestion => {
+  const others = new Set([...lines.values()].flatMap(({ kind, word }) => (kind === 'other' ? [word] : [])));
+  const groupOf = ({ kind, word }: GroupLine) =>
+    kind === 'other' && others.size <= maxApart ? `other ${word}` : kind;
+  const groups = Map.groupBy(lines, ([, line]) => groupOf(line));
+  const settled = new Map<string, string | undefined>();
+  const questions = [...groups].map(([group, some]): ImportQuestion => {
+    const kind = some[0]?.[1].kind ?? 'other';
     const words = [...new Set(some.map(([, { word }]) => word))];
     const Key = `groups ${kind} ${words.join('|')}`.slice(0, 900);
     const answer = answers(Key);
     const isKnown = meanings.some(([value]) => value === answer);
     const Answer = isKnown ? answer : kind === 'other' ? undefined : kind;
-    settled.set(kind, Answer);
+    settled.set(group, Answer);
     return {
       Key,
       Title: '只有一个词的行',
@@ -153,5 +174,5 @@ function groupQuestions(lines: ReadonlyMap<number, GroupLine>, answers: Answers)
       ForAll: '',
     };
   });
-  return { questions, meaningOf: (kind: GroupKind) => settled.get(kind) };
+  return { questions, meaningOf: (line: GroupLine) => settled.get(groupOf(line)) };
 }
