@@ -51,7 +51,7 @@ const list =
 
 /** Returns whether a line with one text alone is the title of a table, as it is printed above each page, or a sentence. */
 export function isTitleOrRemark(text: string): boolean {
-  if (/公司$/.test(text)) return false;
+  if (text.endsWith('公司')) return false;
   return (
     list.test(cleanText(text)) ||
     /[。；，：]|.{25}/u.test(text) ||
