@@ -4,6 +4,7 @@ import type { ActivityForm } from '#contract/activities/activity-form.ts';
 import { audienceIn } from '#contract/audience/audience.ts';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
+import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import type { ActivityEditor } from './use-activity-editor.ts';
@@ -47,6 +48,7 @@ export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: A
       </p>
       <DeliveryNotice channels={preview.data?.Channels} />
       <DeliveryPause />
+      <NoSmsTemplate kinds={['activity-invitation']} />
       <LoadState query={preview} rows={6} />
       {preview.isSuccess && (
         <div className="invitation-previews">

@@ -10,6 +10,7 @@ import {
 import { serverNow } from '#ui/api/server-time.ts';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
+import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 
 const { GetConfirmations: read, RemindMembers: remind } = businessConfirmations;
@@ -78,6 +79,7 @@ export function RemindDialog({ round, only, invalidates, onClose }: RemindDialog
         有邮箱的发邮件，有手机的发短信，都没有的列入需打电话的通知。不提醒的，取消勾选。
       </p>
       <DeliveryPause />
+      <NoSmsTemplate kinds={['confirmation-reminder']} />
       {!only && <LoadState query={query} rows={6} />}
       <Members
         members={members}

@@ -8,6 +8,7 @@ import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
 import { ListFilters } from '../components/filters/list-filters.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
@@ -73,6 +74,7 @@ export function MissingMembers({ form }: { form: ManagedForm }) {
         selection={canRemind ? selection : undefined}
       />
       <DeliveryPause />
+      <NoSmsTemplate kinds={['form-reminder']} />
       <ListFilters title="没填的会员" filters={filters} address={address} />
       <div className="list-body" aria-busy={query.isPlaceholderData}>
         <MissingRows rows={rows} selection={canRemind ? selection : undefined} onLink={openLink} />

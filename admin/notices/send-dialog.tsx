@@ -6,6 +6,7 @@ import { businessNotices, type NoticeForm } from '#contract/notices/managed-noti
 import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
+import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { noticeReadings } from './use-notice-changes.ts';
@@ -80,6 +81,7 @@ function Preview({ preview }: { preview: DataOf<typeof PreviewNotice> }) {
       )}
       {stays !== '' && <Notice type="info" title={stays} />}
       <DeliveryPause />
+      <NoSmsTemplate kinds={['notice']} />
       <section aria-label="邮件">
         <h2 className="part-title">邮件（{MemberName} 收到的样子）</h2>
         <p className="strong mb-2">{Mail.Subject}</p>

@@ -17,6 +17,7 @@ import { FooterPreview } from './footer-preview.tsx';
 import { HomeCard } from './home-card.tsx';
 import './settings.css';
 import { PrivacyCard } from './privacy-card.tsx';
+import { TemplatesCard } from './templates-card.tsx';
 import type { Values } from './use-card-form.ts';
 
 /** 站点设置: all settings on one page; each card is saved separately. */
@@ -83,6 +84,7 @@ function Cards({ config }: { config: SiteConfig }) {
         <SharingCard {...card} />
         <SearchCard {...card} />
         <DeliveryCard {...card} isTyped={'site-delivery' in unsaved} />
+        <TemplatesCard {...card} />
         <PrivacyCard {...card} />
         <StaffCard {...card} />
         <BackupCard {...card} />

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
+import { smsKindNames } from './sms-kinds.ts';
 
 /** How far the quota of a way is used up today. */
 export const wayState = v.object({
@@ -17,9 +18,14 @@ export const businessDeliveryState = endpoints(businessBase, {
   GetDeliveryState: {
     method: 'GET',
     audience: 'administrator',
-    summary: '邮件和短信今天发了多少、额度多少，额度用完时到什么时候继续',
+    summary: '邮件和短信今天发了多少、额度多少，额度用完时到什么时候继续，哪些短信没有登记模板',
     input: v.object({}),
-    output: v.object({ Mail: wayState, Sms: wayState }),
+    output: v.object({
+      Mail: wayState,
+      Sms: wayState,
+      /** The kinds of short messages that do not leave, as the provider has no template for them. */
+      WithoutTemplate: v.array(v.picklist(smsKindNames)),
+    }),
   },
 });
 

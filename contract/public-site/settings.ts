@@ -20,6 +20,7 @@ import { siteAddress } from '../fields/site-address.ts';
 import { deliveryPace, deliveryPaceForm } from './delivery-pace.ts';
 import { tabNamesForm, tiles, tilesForm } from './home-tiles.ts';
 import { siteColour } from './site-colours.ts';
+import { smsTemplates, smsTemplatesForm } from './sms-templates.ts';
 
 export const siteInfo = v.object({
   /** Scheme and host; blank: those of the visitor's request. */
@@ -111,6 +112,7 @@ const siteConfig = v.object({
   SmtpUrl: secretState,
   SmsWebhookUrl: secretState,
   ...deliveryPace.entries,
+  ...smsTemplates.entries,
   /** Stored addresses that cannot be used, with what to mend; nothing is sent through them. */
   ToMend: v.array(v.object({ Field: v.string(), Reason: v.string() })),
   /** Fields that the program's own settings decide; they cannot be changed here. */
@@ -240,6 +242,7 @@ export const siteConfigForm = v.object({
     ),
   ),
   ...deliveryPaceForm,
+  ...smsTemplatesForm,
   /** The server reads both in their parts and says what of them it refuses. */
   SmtpUrl: labelled(
     '邮件服务器',

@@ -73,7 +73,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   operation_log_head: ['last_hash', 'first_previous_hash'],
   operation_log_signatures: ['last_hash', 'key_fingerprint', 'previous', 'signature'],
   options: ['name'],
-  outgoing_messages: ['kind', 'state', 'reason', 'noun', 'told', 'told_by', 'topic'],
+  outgoing_messages: ['kind', 'state', 'reason', 'noun', 'told', 'told_by', 'topic', 'template'],
   programmes: ['name'],
   resubmit_tickets: ['ticket_hash'],
   review_reads: ['session_key'],

@@ -7,6 +7,7 @@ export const settingsSections = [
   { id: 'site-sharing', title: '二维码与分享', words: ['公众号', '微信', '分享图'] },
   { id: 'site-search', title: '搜索', words: ['热词', '同义词'] },
   { id: 'site-delivery', title: '邮件与短信', words: ['邮件服务器', '邮箱', 'SMTP', '通知'] },
+  { id: 'site-sms', title: '短信模板', words: ['签名', '短信内容', '模板编号'] },
   { id: 'site-privacy', title: '隐私说明', words: ['个人信息', '隐私条款'] },
   { id: 'site-staff', title: '登录安全', words: ['密码', '两步验证', '办公网络'] },
   { id: 'site-backup', title: '备份', words: ['备份密钥', '异地备份'] },

@@ -2,6 +2,7 @@ import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { businessOpenings, openingDays, type openingWays } from '#contract/accounts/openings.ts';
 import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import { NoSmsTemplate } from '../../components/feedback/no-sms-template.tsx';
 import { useSendOnce } from '../../session/server.ts';
 import { Outcome, type Sent } from './outcome.tsx';
 
@@ -49,6 +50,7 @@ export function OpeningDialog({ members, onClose }: OpeningDialogProps) {
           天内有效，只能用一次；以前发的随即作废。
           {opened > 0 && `其中 ${opened} 家已有账号，会跳过。`}
         </p>
+        {way === 'link' && <NoSmsTemplate kinds={['account-opening']} />}
         <Radio.Group
           value={way}
           onChange={({ target }) => setWay(target.value as Way)}

@@ -1,3 +1,4 @@
+import type { SmsValues } from '#contract/back-office/sms-kinds.ts';
 import { htmlOfText, absoluteHtml, mailTextOf, wholeAddress } from '../messages/rich-mail.ts';
 import { changesBetween, isWholeAddress, timeOf, type ActivityFacts, type ActivityRow } from './facts.ts';
 
@@ -31,6 +32,13 @@ export function invitationSms(activity: ActivityToAnnounce): string {
   return `【${siteName}】诚邀贵单位参加“${title}”，时间：${timeOf(activity)}，地点：${place}。`;
 }
 
+/** The parameters of the invitation, for a template of the provider. */
+export const invitationValues = (activity: ActivityToAnnounce) =>
+  ({
+    kind: 'activity-invitation',
+    params: { title: activity.title, time: timeOf(activity), place: activity.place },
+  }) satisfies SmsValues;
+
 /** The sender and the recipient of a mail. */
 interface Letter {
   siteName: string;
@@ -55,8 +63,10 @@ export function cancellationMail(
   return { subject: `活动取消：${before.Title}`, body: `${parts.join('\n\n')}\n` };
 }
 
-export function cancellationSms(before: ActivityFacts, reason: string, siteName: string): string {
-  return `【${siteName}】原定于 ${before.Time} 举行的“${before.Title}”已取消，原因：${reason}。敬请谅解。`;
+export function cancellationSms(before: ActivityFacts, reason: string, siteName: string) {
+  const params = { title: before.Title, time: before.Time, reason };
+  const body = `【${siteName}】原定于 ${before.Time} 举行的“${before.Title}”已取消，原因：${reason}。敬请谅解。`;
+  return { body, sms: { kind: 'activity-cancellation', params } satisfies SmsValues };
 }
 
 /** Writes the mail that tells invited members what has changed since they were last told. */
@@ -87,9 +97,11 @@ export function changeSms(
   before: ActivityFacts,
   now: ActivityFacts,
   { siteName, site }: Omit<Letter, 'memberName'>,
-): string {
+) {
   const changes = changesBetween(before, now, site).map(
     ({ What, Before, After }) => `${What}由 ${Before} 改为 ${After}`,
   );
-  return `【${siteName}】“${before.Title}”有变更：${changes.join('，')}。请以变更后的为准。`;
+  const params = { title: before.Title, changes: changes.join('，') };
+  const body = `【${siteName}】“${before.Title}”有变更：${params.changes}。请以变更后的为准。`;
+  return { body, sms: { kind: 'activity-change', params } satisfies SmsValues };
 }

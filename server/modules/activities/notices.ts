@@ -132,7 +132,7 @@ async function writeNotice(tx: Tx, vault: Vault, activity: WrittenActivity, memb
   };
   const { mailId, smsId } = await queueToContacts(tx, vault, about, member.recipients, {
     mail: member.notice_mail_id === null ? texts.mail : undefined,
-    sms: member.notice_sms_id === null ? { body: texts.sms } : undefined,
+    sms: member.notice_sms_id === null ? texts.sms : undefined,
   });
   await tx
     .updateTable('activity_invitations')

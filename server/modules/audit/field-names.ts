@@ -290,7 +290,10 @@ const ownFields: LogWords['Fields'] = {
     ...words({ Changed: '改动的密文', Sensitive: '改动的敏感设置' }),
     ...labels(siteConfigForm, 'SmtpUrl SmsWebhookUrl Synonyms'),
     ...words({ Email: '测试邮件发往', Mobile: '测试短信发往', Reason: '没有发出的原因' }),
-    ...labels(siteConfigForm, 'RequireTotp PasswordReminderDays MailPerMinute MailPerDay SmsPerDay'),
+    ...labels(
+      siteConfigForm,
+      'RequireTotp PasswordReminderDays MailPerMinute MailPerDay SmsPerDay SmsSign SmsTemplates',
+    ),
   },
   message: words({ MemberId: '会员编号', MemberIds: '会员编号' }),
   suggestion: {

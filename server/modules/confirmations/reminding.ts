@@ -90,6 +90,10 @@ async function writeReminder(
       kind: 'sms',
       recipient: contact.OperatorPhone,
       body: `【${siteName}】${text}`,
+      sms: {
+        kind: 'confirmation-reminder',
+        params: { company: member.name, until: round.until || '本轮结束' },
+      },
     });
   if (!ways.mail && !ways.mobile && !ways.isRung) return false;
   await tx

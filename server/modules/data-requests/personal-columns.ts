@@ -51,7 +51,7 @@ export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Reco
     email_hash: erased,
     note: erased,
   },
-  outgoing_messages: { recipient: erased, subject: erased, body: erased, html: erased },
+  outgoing_messages: { recipient: erased, subject: erased, body: erased, html: erased, params: erased },
   review_rounds: { record: erased, phone_sealed: erased, email_sealed: erased, submitter_name: ofCompany },
   review_items: { reason: ofDecision, decider_name: ofStaff },
   news: {

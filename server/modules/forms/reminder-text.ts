@@ -35,8 +35,11 @@ export function reminderTexts(
   ];
   return {
     mail: { subject: `请填写：${Title}`, body: `${parts.join('\n\n')}\n` },
-    sms: { body: `【${siteName}】请于 ${CloseDay} 前填写“${Title}”，不必登录：${address}` },
-  };
+    sms: {
+      body: `【${siteName}】请于 ${CloseDay} 前填写“${Title}”，不必登录：${address}`,
+      sms: { kind: 'form-reminder', params: { title: Title, until: CloseDay, link: address } },
+    },
+  } as const;
 }
 
 /** Writes the reminders of a form anew that have not left, since its title or its last day has changed. */
@@ -63,10 +66,14 @@ export async function rewriteReminders(
     const facts = { Title: form.Title, CloseDay: form.CloseDay, Site: site };
     const path = await personalPath({ db: tx, vault }, form.FormId, member_id);
     const texts = reminderTexts(facts, { memberName, siteName, path, isAnonymous: form.IsAnonymous });
-    const { subject, body } = kind === 'mail' ? texts.mail : { subject: '', ...texts.sms };
+    const { mail, sms } = texts;
+    const columns =
+      kind === 'mail'
+        ? { subject: mail.subject, body: vault.seal(mail.body) }
+        : { body: vault.seal(sms.body), params: vault.seal(JSON.stringify(sms.sms.params)) };
     await tx
       .updateTable('outgoing_messages')
-      .set({ subject, body: vault.seal(body), told: JSON.stringify(facts) })
+      .set({ ...columns, told: JSON.stringify(facts) })
       .where('id', '=', id)
       .execute();
   }

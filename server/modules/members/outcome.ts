@@ -49,6 +49,12 @@ export async function settleApplication(
       kind: 'sms',
       recipient: OperatorPhone,
       body: isApproved ? approvalSms(member, decision.siteUrl) : rejectionSms(member, decision.reason),
+      sms: isApproved
+        ? {
+            kind: 'application-approved',
+            params: { company: member.name, account: member.account, link: `${decision.siteUrl}/home` },
+          }
+        : { kind: 'application-rejected', params: { company: member.name, reason: decision.reason } },
     });
   else
     await queueMessage(tx, vault, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SmsValues } from '#contract/back-office/sms-kinds.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -15,6 +16,8 @@ export interface DueMessage {
   subject: string;
   body: string;
   html?: string;
+  /** The kind of a short message, and the values of its parameters. */
+  sms?: SmsValues;
   attemptCount: number;
   /** How often the server refused it because of the number of messages. */
   limitCount: number;
@@ -127,6 +130,7 @@ async function takeSome(
     })
     .where('id', 'in', ids)
     .returning(['id', 'priority', 'recipient', 'subject', 'body', 'html', 'attempt_count', 'limit_count'])
+    .returning(['template', 'params'])
     .execute();
   const messages = rows.map((row) => ({
     id: row.id,
@@ -136,6 +140,9 @@ async function takeSome(
     subject: row.subject,
     body: vault.open(row.body),
     ...(row.html.length > 0 ? { html: vault.open(row.html) } : {}),
+    ...(row.params.length > 0
+      ? { sms: { kind: row.template, params: JSON.parse(vault.open(row.params)) } as SmsValues }
+      : {}),
     attemptCount: row.attempt_count,
     limitCount: row.limit_count,
     day: pace.day,

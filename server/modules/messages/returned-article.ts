@@ -28,6 +28,7 @@ export async function tellReturn(
     kind: 'sms',
     recipient,
     body: `您送审的《${writer.title}》已退回：${reason}。请登录管理后台修改后重新送审。`,
+    sms: { kind: 'article-returned', params: { title: writer.title, reason } },
     entityType: 'review',
     recordId: reviewId,
     memberId: undefined,

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
+import { findSmsTemplates } from '../settings/sms-templates.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import {
   endOutdated,
@@ -76,6 +77,8 @@ export function openMessageSender(options: Options): MessageSender {
     await settleInterrupted(db);
     const delivery = await findDelivery({ db, vault, config });
     const sign = await findSignature(db);
+    const { SmsSign, SmsTemplates } = await findSmsTemplates(db);
+    const templates = { sign: SmsSign || sign.name, all: SmsTemplates };
     const mailer = delivery.smtpUrl
       ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
       : undefined;
@@ -83,7 +86,10 @@ export function openMessageSender(options: Options): MessageSender {
     const channels: MessageChannels = {
       ...(mailer ? { mail: (message) => mailer.send(withSignature(message, sign)) } : {}),
       ...(smsWebhookUrl
-        ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, reach, timeoutMs }, message) }
+        ? {
+            sms: (message) =>
+              sendShortMessage({ webhookUrl: smsWebhookUrl, reach, timeoutMs, templates }, message),
+          }
         : {}),
     };
     try {

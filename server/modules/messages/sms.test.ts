@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operatorReach } from '../../platform/core/reach.ts';
 import { startWebhook, type TestWebhook } from '../../testing/services/start-webhook.ts';
-import { sendShortMessage } from './sms.ts';
+import { sendShortMessage, type SignedTemplates } from './sms.ts';
 
 let webhook: TestWebhook;
 beforeEach(async () => {
@@ -39,4 +39,49 @@ test('a short message is delayed while the webhook is unavailable', async () => 
   const outcome = await sendShortMessage(settings, { id: 1, recipient: '13800138000', body: 'x' });
 
   expect(outcome).toEqual({ state: 'delayed', reason: '短信接口无法连接' });
+});
+
+const rejection = {
+  kind: 'application-rejected',
+  params: { company: '江澜建设', reason: '营业执照不清楚' },
+} as const;
+const message = { id: 1, recipient: '13800138000', body: '江澜建设：未通过', sms: rejection };
+const send = (templates: SignedTemplates) =>
+  sendShortMessage({ webhookUrl: webhook.url, reach: operatorReach, timeoutMs: 10_000, templates }, message);
+
+test('a kind with a template leaves in the approved text, with signature, number and parameters', async () => {
+  const Text = '{公司名称}的申请未通过：{原因}';
+  const template = {
+    Kind: 'application-rejected',
+    Code: 'SMS_7',
+    Text,
+    Params: ['公司名称', '原因'],
+  } as const;
+  const all = [{ ...template, Params: [...template.Params] }];
+
+  expect(await send({ sign: '江澜协会', all })).toEqual({ state: 'sent' });
+
+  expect(webhook.posted.map(({ body }) => body)).toEqual([
+    {
+      mobile: '13800138000',
+      content: '【江澜协会】江澜建设的申请未通过：营业执照不清楚',
+      sign: '江澜协会',
+      template: 'SMS_7',
+      params: { company: '江澜建设', reason: '营业执照不清楚' },
+    },
+  ]);
+});
+
+test('without any template a short message leaves as before; a kind without one among others is refused with its name', async () => {
+  expect(await send({ sign: '江澜协会', all: [] })).toEqual({ state: 'sent' });
+  const others = [{ Kind: 'form-reminder', Code: 'SMS_8', Text: '请填写', Params: [] }] as const;
+  const all = others.map((one) => ({ ...one, Params: [] }));
+
+  expect(await send({ sign: '江澜协会', all })).toEqual({
+    state: 'refused',
+    reason: '在短信服务商处没有登记“入会申请未通过”的模板',
+  });
+  expect(webhook.posted.map(({ body }) => body)).toEqual([
+    { mobile: '13800138000', content: '江澜建设：未通过' },
+  ]);
 });

@@ -1,4 +1,6 @@
+import { filledText, signedText, smsKinds, type SmsValues } from '#contract/back-office/sms-kinds.ts';
 import { mobilePattern } from '#contract/fields/contacts.ts';
+import type { SmsTemplate } from '#contract/public-site/sms-templates.ts';
 import { post, PostError } from '../../platform/core/post.ts';
 import type { Reach } from '../../platform/core/reach.ts';
 import { delayedBy, refusedFor, sent, uncertainAs, type Outcome } from './outcome.ts';
@@ -8,24 +10,39 @@ export interface ShortMessage {
   id: number;
   recipient: string;
   body: string;
+  sms?: SmsValues;
 }
 
 interface Gateway {
   webhookUrl: string;
   reach: Reach;
   timeoutMs: number;
+  templates?: SignedTemplates;
 }
 
-/** Posts `{ mobile, content }` to the webhook, which passes it on to a provider; any 2xx means taken. */
+/** The approved texts; without any, messages leave in the words of the site. */
+export interface SignedTemplates {
+  /** The signature, which is the name of the site by default. */
+  sign: string;
+  all: readonly SmsTemplate[];
+}
+
+/**
+ * Posts `{ mobile, content }` to the webhook, which passes it on to a provider, with `sign`, `template` and `params` where the office
+ * registered templates; any 2xx means taken.
+ */
 export async function sendShortMessage(
-  { webhookUrl, reach, timeoutMs }: Gateway,
-  { id, recipient, body }: ShortMessage,
+  { webhookUrl, reach, timeoutMs, templates }: Gateway,
+  message: ShortMessage,
 ): Promise<Outcome> {
+  const { id, recipient } = message;
   if (!mobilePattern.test(recipient)) return refusedFor('手机号码有误');
+  const posted = postedOf(message, templates);
+  if (posted === undefined) return refusedFor(withoutTemplate(message));
   try {
     const status = await post(new URL(webhookUrl), {
       headers: { 'content-type': 'application/json', 'idempotency-key': `message-${id}` },
-      body: JSON.stringify({ mobile: recipient, content: body }),
+      body: JSON.stringify({ mobile: recipient, ...posted }),
       timeoutMs,
       reach,
     });
@@ -40,6 +57,26 @@ export async function sendShortMessage(
     );
   }
 }
+
+/** Returns what the webhook gets beside the number; undefined when the kind of the message has no template, although others have one. */
+function postedOf({ body, sms }: ShortMessage, templates: SignedTemplates | undefined) {
+  if (!sms || !templates || templates.all.length === 0) return { content: body };
+  const template = templates.all.find(({ Kind }) => Kind === sms.kind);
+  if (!template) return undefined;
+  const values: Record<string, string> = sms.params;
+  const words = Object.entries(smsKinds[sms.kind].params);
+  const valueOf = Object.fromEntries(words.map(([name, word]) => [word, values[name] ?? '']));
+  const nameOf = Object.fromEntries(words.map(([name, word]) => [word, name]));
+  return {
+    content: signedText(templates.sign, filledText(template.Text, valueOf)),
+    sign: templates.sign,
+    template: template.Code,
+    params: Object.fromEntries(template.Params.map((word) => [nameOf[word] ?? word, valueOf[word] ?? ''])),
+  };
+}
+
+const withoutTemplate = ({ sms }: ShortMessage) =>
+  `在短信服务商处没有登记“${sms ? smsKinds[sms.kind].title : ''}”的模板`;
 
 // Wrong key, too often, wrong address of ours: the same message may pass once that is put right.
 const ourError = new Set([401, 403, 404, 408, 425, 429]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SmsValues } from '#contract/back-office/sms-kinds.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { MessageKind, MessagePriority } from './kinds.ts';
@@ -24,6 +25,8 @@ export interface OutgoingMessage {
   topic?: MessageTopic;
   /** The minutes for which its link opens; it is not sent later. */
   validMinutes?: number;
+  /** Only for a short message: its kind and the values for the template of that kind, if the office registered one. */
+  sms?: SmsValues;
   /** By default a password link has 2, any other message with a topic 1, and all others 0. */
   priority?: MessagePriority;
 }
@@ -51,6 +54,10 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       told: message.facts === undefined ? null : JSON.stringify(message.facts),
       topic: message.topic ?? '',
       priority: priorityOf(message),
+      ...(message.sms && {
+        template: message.sms.kind,
+        params: vault.seal(JSON.stringify(message.sms.params)),
+      }),
       valid_until:
         message.validMinutes === undefined
           ? null
@@ -159,6 +166,7 @@ const emptied = {
   recipient: nothing,
   body: nothing,
   html: nothing,
+  params: nothing,
   subject: '',
   state: sql<string>`case state when 'queued' then 'failed' else state end`,
 };

@@ -141,12 +141,14 @@ async function writeTo(
   const about = { entityType: 'notice', recordId: notice.id, memberId: recipient.member_id };
   const mail = noticeMail(notice, { memberName: recipient.name, link, isReminder });
   const body = noticeSms(notice, { link: notice.has_sms_link ? link : '', isReminder });
+  const shownLink = notice.has_sms_link ? link : notice.site_address;
+  const sms = { kind: 'notice', params: { title: notice.title, link: shownLink } } as const;
   const ids: number[] = [];
   for (const { email, mobile } of contacts) {
     if (email !== '')
       ids.push(await queueMessage(tx, vault, { ...about, kind: 'mail', recipient: email, ...mail }));
     if (mobile !== '')
-      ids.push(await queueMessage(tx, vault, { ...about, kind: 'sms', recipient: mobile, body }));
+      ids.push(await queueMessage(tx, vault, { ...about, kind: 'sms', recipient: mobile, body, sms }));
   }
   if (ids.length === 0 && contacts.some(({ ways }) => ways.isRung))
     ids.push(await queueMessage(tx, vault, { ...about, kind: 'mail', recipient: '', ...mail }));

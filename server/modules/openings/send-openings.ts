@@ -18,7 +18,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { isMemberPresent } from '../counts/definitions.ts';
 import { openContact } from '../members/contact.ts';
-import { queueMessage } from '../messages/store.ts';
+import { queueMessage, type OutgoingMessage } from '../messages/store.ts';
 import { findChannels, type Channels, type DeliverySettings } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { startOpening } from './start-opening.ts';
@@ -120,7 +120,10 @@ function wayOf(
   return mobilePattern.test(OperatorPhone) && channels.sms ? 'sms' : undefined;
 }
 
-function textsOf(name: string, link: string) {
+type Text = Pick<OutgoingMessage, 'subject' | 'body' | 'sms'>;
+type Texts = Record<'mail' | 'sms', Text>;
+
+function textsOf(name: string, link: string): Texts {
   const lines = [
     `${name}：`,
     `请在 ${openingDays} 天内打开下面的链接，为贵单位设置网站的账号和密码。链接只能使用一次：\n${link}`,
@@ -129,6 +132,9 @@ function textsOf(name: string, link: string) {
   ];
   return {
     mail: { subject: '开通网站账号', body: `${lines.join('\n\n')}\n` },
-    sms: { body: `${name}：请在 ${openingDays} 天内打开 ${link} 设置网站账号和密码，链接只能用一次。` },
+    sms: {
+      body: `${name}：请在 ${openingDays} 天内打开 ${link} 设置网站账号和密码，链接只能用一次。`,
+      sms: { kind: 'account-opening', params: { company: name, days: String(openingDays), link } },
+    },
   };
 }

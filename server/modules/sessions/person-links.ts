@@ -66,6 +66,7 @@ export async function sendPersonLink(tx: Tx, vault: Vault, { person, company, si
     recipient: person.login.value,
     subject: isMail ? '设置登录密码' : '',
     body: isMail ? `${letter.join('\n\n')}\n` : `${why}请在 ${until}内打开链接设置密码：${link}`,
+    ...(!isMail && { sms: { kind: 'password-link', params: { reason: why, until, link } } }),
     entityType: 'person',
     recordId: person.id,
     memberId: company.memberId,

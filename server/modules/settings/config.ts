@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { DeliveryPace } from '#contract/public-site/delivery-pace.ts';
 import { menuOfSameName } from '#contract/public-site/home-tiles.ts';
 import {
   secretStates,
@@ -24,6 +25,7 @@ import { findDeliveryPace, saveDeliveryPace } from './delivery-pace.ts';
 import { findDelivery, problemOf, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
 import { sensitiveChanges } from './sensitive-settings.ts';
+import { findSmsTemplates, saveSmsTemplates, type SmsTemplates } from './sms-templates.ts';
 import { findStaffRules, saveStaffRules } from './staff-rules.ts';
 import { findSiteInfo, saveSiteInfo } from './store.ts';
 import { readSynonyms, saveSynonyms } from './synonyms.ts';
@@ -53,6 +55,7 @@ export async function readSiteConfig({ db, vault, config }: SiteDependencies): P
     ...info,
     ...(await findStaffRules(db)),
     ...(await findDeliveryPace(db)),
+    ...(await findSmsTemplates(db)),
     SiteUrl: config.siteUrl ?? info.SiteUrl,
     MobileSiteUrl: config.mobileSiteUrl ?? info.MobileSiteUrl,
     PrivacyText: (await findPrivacyText(db)).html,
@@ -82,7 +85,7 @@ export async function saveSiteConfig(
   if (form.BackupFolder && !site.config.backup.isFolderGiven)
     await prepareChosenFolder(form.BackupFolder, site.folderProbes);
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
-  const { RequireTotp, PasswordReminderDays, MailPerMinute, MailPerDay, SmsPerDay, ...info } = others;
+  const { info, ...parts } = partsOf(others);
   const privacy = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
   const privacyText = privacy?.text;
   return await transaction(site.db, async (tx) => {
@@ -95,8 +98,7 @@ export async function saveSiteConfig(
     // A colleague changed them since they were read: the same form is a change only now.
     if (Sensitive.length > 0 && !isSensitive) throw refused('这些设置刚刚被他人改过，请刷新后再改');
     await saveSiteInfo(tx, withoutFixed(site.config, info));
-    await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
-    await saveDeliveryPace(tx, { MailPerMinute, MailPerDay, SmsPerDay });
+    await saveParts(tx, parts);
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
     if (Synonyms !== undefined) await saveSynonyms(tx, Synonyms);
     if (BackupFolder !== undefined && !site.config.backup.isFolderGiven)
@@ -120,6 +122,25 @@ export async function saveSiteConfig(
     return { Version: version, ...droppedOf(privacy?.unkept ?? []) };
   });
 }
+
+/** Parts the settings that are stored elsewhere from those that each page shows. */
+function partsOf<Rest extends object>(form: Pick<Form, PartField> & Rest) {
+  const { RequireTotp, PasswordReminderDays, ...others } = form;
+  const { MailPerMinute, MailPerDay, SmsPerDay, SmsSign, SmsTemplates, ...info } = others;
+  return {
+    staffRules: { RequireTotp, PasswordReminderDays },
+    pace: { MailPerMinute, MailPerDay, SmsPerDay },
+    templates: { SmsSign, SmsTemplates },
+    info,
+  };
+}
+async function saveParts(tx: Tx, parts: Omit<ReturnType<typeof partsOf>, 'info'>): Promise<void> {
+  await saveStaffRules(tx, parts.staffRules);
+  await saveDeliveryPace(tx, parts.pace);
+  await saveSmsTemplates(tx, parts.templates);
+}
+
+type PartField = 'RequireTotp' | 'PasswordReminderDays' | keyof DeliveryPace | keyof SmsTemplates;
 
 /** The addresses of pictures as the library gives them have keys, which expire. */
 function withPlainPictures(form: Form): Form {

@@ -24,6 +24,7 @@ export const sealedColumns = [
   { table: 'outgoing_messages', key: 'id', column: 'recipient' },
   { table: 'outgoing_messages', key: 'id', column: 'body' },
   { table: 'outgoing_messages', key: 'id', column: 'html' },
+  { table: 'outgoing_messages', key: 'id', column: 'params' },
   { table: 'signing_keys', key: 'id', column: 'public_sealed' },
   { table: 'signing_keys', key: 'id', column: 'seed_sealed' },
   { table: 'sealed_settings', key: 'name', column: 'sealed' },

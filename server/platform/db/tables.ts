@@ -866,6 +866,8 @@ export interface OutgoingMessagesTable {
   withdrawn_at: Date | null;
   priority: Generated<number>;
   limit_count: Generated<number>;
+  template: Generated<string>;
+  params: Generated<Buffer>;
 }
 
 export interface PasswordTicketsTable {
