@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isSomebody, type Audience } from '#contract/audience/audience.ts';
 import { businessNotices, type ManagedNotice } from '#contract/notices/managed-notices.ts';
+import { AudienceField } from '../components/audience/audience-field.tsx';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
@@ -17,7 +18,6 @@ import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
 import type { NoticeValues } from './form.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { useNoticeEditor, type EditorStart } from './use-notice-editor.ts';
-import { Whom } from './whom.tsx';
 
 const { SaveNotice, SendNotice } = businessNotices;
 
@@ -64,7 +64,7 @@ export function NoticePage({ start, draft, notice, articleTitle, ...keys }: Noti
             </section>
             <aside className="sheet" aria-label="通知谁">
               <Field.Own name="Audience" wordOf={audienceWords}>
-                <Whom />
+                <AudienceField />
               </Field.Own>
             </aside>
           </div>
