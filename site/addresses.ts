@@ -1,4 +1,5 @@
 import { homeMarker, menuStatus, type MenuNode } from '#contract/public-site/menus.ts';
+import { openingPage } from '#contract/public-site/private-addresses.ts';
 
 /*
  * The addresses of the pages, in one place (product: section 2). The server's page cache distinguishes pages by their
@@ -15,6 +16,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   // The page is the same for all visitors: the browser loads its lists.
   '/contribute': [],
   '/apply': [],
+  '/open': [],
   // The browser reads the form and its key, so that no cached page contains them.
   '/form': [],
   '/activity': ['ActivityId'],
@@ -41,6 +43,8 @@ export const formAddress = '/form';
 export const noticeAddress = '/notice';
 /** Opens the membership application. */
 export const applyAddress = '/apply';
+/** Opens the dialog in which a member types the code of its account. */
+export const openAccountAddress = openingPage;
 export const certificateSearchAddress = '/certsearch';
 export const directoryAddress = '/members';
 /** Printed on every certificate. */

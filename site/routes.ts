@@ -9,6 +9,7 @@ export default [
   route('searchKey', 'pages/search.tsx'),
   route('contribute', 'pages/contribute.tsx'),
   route('apply', 'pages/apply.tsx'),
+  route('open', 'pages/open.tsx'),
   route('form', 'pages/form.tsx'),
   route('activity', 'pages/activity.tsx'),
   route('sign-up', 'pages/sign-up.tsx'),

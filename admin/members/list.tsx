@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { businessOpenings } from '#contract/accounts/openings.ts';
 import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
-import { businessMerges } from '#contract/members/merges.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
@@ -9,14 +7,13 @@ import { byChoice, byOption, byOptions, byPastDays, byText, more } from '../comp
 import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
 import './members.css';
 import { addition } from '../components/list/standard-actions.tsx';
 import { useContactExport } from './contacts/use-contact-export.tsx';
 import { Contact, MemberTitle, StatusMark } from './marks.tsx';
 import { useRosterOptions } from './roster/roster-options.ts';
+import { useBulkActions, useOpeningOfListed } from './use-bulk-actions.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
-import { useMemberChanges } from './use-member-changes.ts';
 import {
   enabledChoices,
   endedDefault,
@@ -44,9 +41,7 @@ const memberFilters = [
 
 const MemberDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.MemberDrawer));
 const MemberDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.MemberDialog));
-const OpeningDialog = lazyDialog(() => import('./openings/dialog.tsx').then((file) => file.OpeningDialog));
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog));
-const LevelDialog = lazyDialog(() => import('./level-dialog.tsx').then((file) => file.LevelDialog));
 
 type Item = ManagedMemberItem;
 
@@ -96,15 +91,7 @@ const memberColumns: readonly Column<Item>[] = [
   count('SortNumber', { isWide: true, isHiddenAtFirst: true }),
 ];
 
-const {
-  GetMemberList: read,
-  EditMemberInfo: save,
-  EditMemberStatus: editStatus,
-  SetMemberLevel: setLevel,
-  ExportMembers,
-} = businessMembers;
-
-const { SendOpenings } = businessOpenings;
+const { GetMemberList: read, EditMemberInfo: save, ExportMembers } = businessMembers;
 
 /** 会员列表: find a company, call it, correct its facts. */
 export function MemberList() {
@@ -115,6 +102,7 @@ export function MemberList() {
     show(<MergeDialog ids={ids} onClose={() => show(undefined)} />);
   const bulkOf = useBulkActions(show, merge);
   const exporting = useContactExport();
+  const openingAll = useOpeningOfListed(memberFilters, show);
 
   return (
     <>
@@ -134,7 +122,7 @@ export function MemberList() {
           { label: '查看', keys: 'Enter', run: () => openRecord(member.MemberId) },
         ]}
         bulk={bulkOf}
-        tools={[exporting, addition('新增会员', save, () => openRecord('new'))]}
+        tools={[openingAll, exporting, addition('新增会员', save, () => openRecord('new'))]}
         empty={<Empty text="还没有会员" />}
         record={(member, onClose, neighbours) =>
           member && opened === String(member.MemberId) ? (
@@ -153,45 +141,4 @@ export function MemberList() {
       {window}
     </>
   );
-}
-
-/** Returns the actions for several members at once. */
-function useBulkActions(show: (window: ReactNode) => void, merge: (ids: readonly [number, number]) => void) {
-  const changes = useMemberChanges();
-  const askLevel = useLevelDialog(show);
-  const askOpening = (members: readonly Item[]) => {
-    show(<OpeningDialog members={members} onClose={() => show(undefined)} />);
-    return false;
-  };
-  return (members: readonly Item[]): Action[] => [
-    { label: '启用', calls: editStatus, run: () => changes.enable(members, true) },
-    { label: '停用', calls: editStatus, run: () => changes.enable(members, false) },
-    { label: '开通账号', calls: SendOpenings, run: () => askOpening(members) },
-    { label: '设置等级', calls: setLevel, run: () => askLevel(members) },
-    {
-      label: '合并',
-      calls: businessMerges.MergeMembers,
-      disabledWhy: members.length === 2 ? undefined : '请勾选两家',
-      run() {
-        const [one, other] = members;
-        if (one && other) merge([one.MemberId, other.MemberId]);
-        return false;
-      },
-    },
-  ];
-}
-
-/** Asks for the level of several members; they stay selected while the window is open. */
-function useLevelDialog(show: (window: ReactNode) => void) {
-  const changes = useMemberChanges();
-  return (members: readonly Item[]) => {
-    show(
-      <LevelDialog
-        members={members}
-        onSet={(level) => void changes.setLevel(members, level)}
-        onClose={() => show(undefined)}
-      />,
-    );
-    return false;
-  };
 }

@@ -113,7 +113,14 @@ const openingOf = (member: ManagedMemberItem, show: (window: ReactNode) => void)
   label: '开通账号',
   calls: businessOpenings.SendOpenings,
   isHidden: member.OpeningState === 'open',
-  run: () => show(<OpeningDialog members={[member]} onClose={() => show(undefined)} />),
+  run: () =>
+    show(
+      <OpeningDialog
+        members={{ Ids: String(member.MemberId) }}
+        name={member.MemberName}
+        onClose={() => show(undefined)}
+      />,
+    ),
 });
 
 /** The actions about the directory. */

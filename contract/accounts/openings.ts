@@ -12,9 +12,6 @@ export const codeLength = 12;
 /** Returns a code in three groups: `K7MP-2WQX-9RTA`. */
 export const groupedCode = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Returns the address of a page without its query, to be typed. */
-export const pageOf = (address: string) => address.replace(/\?.*$/, '');
-
 /** Returns a typed code as it is stored: without spaces and dashes, in capitals. The ticket of a link stays as it is. */
 function cleanSecret(text: string): string {
   const code = text

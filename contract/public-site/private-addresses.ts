@@ -5,8 +5,11 @@
 
 /** The tickets of mailed links: for an application that is sent again, for a new password, and for the account of a member. */
 export const ticketNames = { application: 'Newpwd', password: 'ResetPwd', opening: 'OpenAccount' } as const;
-/** The value of `ticketNames.opening` on a slip: the code is typed. */
+/** The value of `ticketNames.opening` on slips that were printed before there was a page for codes: the code is typed. */
 export const withoutTicket = '1';
+
+/** The page on which such a code is typed, short enough to be typed itself. */
+export const openingPage = '/open';
 
 /** The query names of a certificate: a name or number that somebody looks up, and the facts of a printed code. */
 export const certificateNames = ['Name', 'IdNum', 'CertNum', 'Sign', 'Facts'] as const;

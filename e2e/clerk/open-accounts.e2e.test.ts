@@ -23,7 +23,7 @@ async function makeCompanies({ site }: Product): Promise<void> {
 
 /** Opens the account of a company as its slip says, on a phone. */
 async function openAccount(page: Page, origin: string, { company, code }: Slip): Promise<string> {
-  await page.goto(`${origin}/home?OpenAccount=1`);
+  await page.goto(`${origin}/open`);
   const dialog = page.getByRole('dialog', { name: '开通账号' });
   await dialog.getByLabel('开通码').fill(code.toLowerCase());
   await dialog.getByRole('button', { name: '下一步' }).click();
@@ -60,6 +60,8 @@ test('ten companies open their accounts with printed slips, and a slip that was 
   expect(new Set(slips.map(({ code }) => code)).size).toBe(count);
   expect(slips.every(({ code }) => /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/.test(code))).toBe(true);
 
+  expect(new Set(slips.map(({ address }) => address))).toEqual(new Set([`${product.origin}/open`]));
+
   const phone = await product.open('/home', { viewport: { width: 390, height: 844 } });
   for (const slip of slips) {
     const account = await openAccount(phone, product.origin, slip);
@@ -67,6 +69,7 @@ test('ten companies open their accounts with printed slips, and a slip that was 
       Code: 200,
     });
   }
+  // A slip that was printed before has this address.
   await phone.goto(`${product.origin}/home?OpenAccount=1`);
   const dialog = phone.getByRole('dialog', { name: '开通账号' });
   await dialog.getByLabel('开通码').fill(slips[0]!.code);

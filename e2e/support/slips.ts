@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
+import { readQrCode } from './certificates.ts';
 
 export interface Slip {
   company: string;
   code: string;
+  /** Where its QR code leads to. */
+  address: string;
 }
 
 /** Prints the slips of all companies of a page of the members' list, and returns what is on the paper. */
@@ -23,10 +27,19 @@ export async function printSlips(page: Page, count: number): Promise<Slip[]> {
   await page.getByRole('button', { name: `打印 ${count} 张开通单` }).click();
   const paper = page.frameLocator('iframe[aria-hidden="true"]').last();
   await paper.locator('article').first().waitFor({ state: 'attached' });
-  return await paper.locator('article').evaluateAll((slips) =>
-    slips.map((slip) => ({
+  const articles = paper.locator('article');
+  const slips = await articles.evaluateAll((all) =>
+    all.map((slip) => ({
       company: slip.querySelector('h2')?.textContent ?? '',
-      code: slip.querySelector('svg') ? (slip.querySelector('.code')?.textContent ?? '') : '',
+      code: slip.querySelector('.code')?.textContent ?? '',
+      picture: slip.querySelector('svg')?.outerHTML ?? '',
     })),
   );
+  return await Promise.all(
+    slips.map(async ({ picture, ...slip }) => ({ ...slip, address: await readQrCode(await drawn(picture)) })),
+  );
 }
+
+/** Draws the picture of a slip as it is printed: 30 mm wide, 300 dots an inch, on white paper. */
+const drawn = (picture: string) =>
+  sharp(Buffer.from(picture), { density: 300 }).resize(354).flatten({ background: 'white' }).png().toBuffer();

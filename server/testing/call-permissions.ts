@@ -271,6 +271,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     ResetMemberPwd: 'A:member:password',
     SendOpenings: 'A:member:open',
     GetOpenings: 'A:member:list',
+    GetOpenableMembers: 'A:member:open',
     ExportMembers: 'A:member:export',
     ExportPersonal: 'A:person:rights',
     ErasePersonal: 'A:person:rights',

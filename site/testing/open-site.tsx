@@ -83,6 +83,7 @@ const pages: RouteObject[] = [
   page('searchKey', () => import('../pages/search.tsx')),
   page('contribute', () => import('../pages/contribute.tsx')),
   page('apply', () => import('../pages/apply.tsx')),
+  page('open', () => import('../pages/open.tsx')),
   page('privacy', () => import('../pages/privacy.tsx')),
   page('sitemap', () => import('../pages/sitemap.tsx')),
   page('certsearch', () => import('../pages/cert-search.tsx')),

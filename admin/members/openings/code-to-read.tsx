@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { groupedCode, pageOf } from '#contract/accounts/openings.ts';
+import { groupedCode } from '#contract/accounts/openings.ts';
 
 interface CodeToReadProps {
   name: string;
@@ -25,7 +25,7 @@ export function CodeToRead({ name, code, until, address }: CodeToReadProps) {
           ))}
       </ol>
       <p className="m-0 breaks">
-        请对方打开 {pageOf(address)}，点“登录”里的“有开通码？开通账号”。{until} 止，只能用一次。
+        请对方打开 {address}，填开通码。{until} 止，只能用一次。
       </p>
     </>
   );

@@ -1,67 +1,96 @@
 import { Modal, Radio } from 'antd';
-import { useState } from 'react';
-import { businessOpenings, openingDays, type openingWays } from '#contract/accounts/openings.ts';
-import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import { useState, type ReactNode } from 'react';
+import { openingDays, type openingWays } from '#contract/accounts/openings.ts';
+import type { DataOf, SentInputOf } from '#contract/api/endpoint.ts';
+import { businessOpenable } from '#contract/members/openable-members.ts';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { NoSmsTemplate } from '../../components/feedback/no-sms-template.tsx';
-import { useSendOnce } from '../../session/server.ts';
-import { Outcome, type Sent } from './outcome.tsx';
+import { useAnswer } from '../../session/server.ts';
+import { Outcome } from './outcome.tsx';
+import { useSendInParts } from './use-send-in-parts.ts';
 
 type Way = (typeof openingWays)[number];
 
+const { GetOpenableMembers } = businessOpenable;
+type Openable = DataOf<typeof GetOpenableMembers>;
+
 interface OpeningDialogProps {
-  members: readonly ManagedMemberItem[];
+  /** Members of the list: their ids, or the filters that leave them. */
+  members: SentInputOf<typeof GetOpenableMembers>;
+  /** The name of a single member. */
+  name?: string | undefined;
   onClose: () => void;
 }
 
-const { SendOpenings, GetOpenings } = businessOpenings;
-
-/** 开通账号 for one member or several: by a link, on slips, or by telephone. Each opens it itself and chooses the password. */
-export function OpeningDialog({ members, onClose }: OpeningDialogProps) {
-  const [way, setWay] = useState<Way>(members.some(({ Email }) => Email !== '') ? 'link' : 'slip');
-  const [answer, setAnswer] = useState<Sent>();
-  const { send, isSending } = useSendOnce(SendOpenings, {
-    onDone: setAnswer,
-    invalidates: [GetOpenings, businessMembers.GetMemberList, businessMembers.GetMemberModel],
-  });
-  if (answer)
-    return (
-      <Outcome
-        sent={answer}
-        isSending={isSending}
-        onSlips={(Ids) => void send({ Ids, Way: 'slip' })}
-        onClose={onClose}
-      />
-    );
-  const opened = members.filter(({ OpeningState }) => OpeningState === 'open').length;
-  const Ids = members.map(({ MemberId }) => MemberId);
+/** 开通账号 for one member or many: by a link, on slips, or by telephone. Each opens it itself and chooses the password. */
+export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
+  const [way, setWay] = useState<Way>();
+  const query = useAnswer(GetOpenableMembers, members);
+  const { parts, send } = useSendInParts();
+  if (parts.sent && !parts.isSending)
+    return <Outcome sent={parts.sent} left={parts.left} onSend={send} onClose={onClose} />;
+  const { data } = query;
+  const count = data?.Ids.length ?? 0;
+  const chosenWay = way ?? (data && data.ByMail + data.BySms > 0 ? 'link' : 'slip');
   return (
     <Modal
       open
-      title={members.length === 1 ? `为${members[0]?.MemberName}开通账号` : `为 ${members.length} 家开通账号`}
-      okText="开通账号"
-      okButtonProps={{ loading: isSending }}
+      title={name !== undefined ? `为${name}开通账号` : `为 ${count} 家开通账号`}
+      okText={parts.isSending && parts.total > 1 ? `已开通 ${parts.done} / ${parts.total} 家` : '开通账号'}
+      okButtonProps={{ loading: parts.isSending, disabled: count === 0 }}
+      cancelButtonProps={{ disabled: parts.isSending }}
+      closable={!parts.isSending}
+      keyboard={!parts.isSending}
       mask={{ closable: false }}
-      onOk={() => void send({ Ids, Way: way })}
+      onOk={() => data && send(data.Ids, chosenWay)}
       onCancel={onClose}
     >
-      <div className="stack gap-3">
-        <p className="m-0">
-          会员自己设账号和密码，协会不知道密码。链接和开通码 {openingDays}{' '}
-          天内有效，只能用一次；以前发的随即作废。
-          {opened > 0 && `其中 ${opened} 家已有账号，会跳过。`}
-        </p>
-        {way === 'link' && <NoSmsTemplate kinds={['account-opening']} />}
-        <Radio.Group
-          value={way}
-          onChange={({ target }) => setWay(target.value as Way)}
-          aria-label="怎样告诉会员"
-          className="stack"
-        >
-          <Radio value="link">发链接：有邮箱的发邮件，没有邮箱的发短信</Radio>
-          <Radio value="slip">打印开通单：一页几张，剪开后寄出或当面交给会员</Radio>
-          {members.length === 1 && <Radio value="phone">打电话：开通码显示在屏幕上，念给会员听</Radio>}
-        </Radio.Group>
-      </div>
+      {data ? (
+        <div className="stack gap-3">
+          {chosenWay === 'link' && data.BySms > 0 && <NoSmsTemplate kinds={['account-opening']} />}
+          <p className="m-0">
+            会员自己设账号和密码，协会不知道密码。链接和开通码 {openingDays}{' '}
+            天内有效，只能用一次；以前发的随即作废。
+          </p>
+          <Skipped openable={data} />
+          {count > 0 && (
+            <Radio.Group
+              value={chosenWay}
+              onChange={({ target }) => setWay(target.value as Way)}
+              aria-label="怎样告诉会员"
+              className="stack"
+              disabled={parts.isSending}
+            >
+              <Radio value="link">发链接：{reachOf(data)}</Radio>
+              <Radio value="slip">打印开通单：一页几张，剪开后寄出或当面交给会员</Radio>
+              {name !== undefined && <Radio value="phone">打电话：开通码显示在屏幕上，念给会员听</Radio>}
+            </Radio.Group>
+          )}
+        </div>
+      ) : (
+        <LoadState query={query} rows={4} />
+      )}
     </Modal>
+  );
+}
+
+/** Says whom a link reaches, and by what. */
+function reachOf({ ByMail, BySms, Unreached }: Openable): string {
+  const ways = [
+    ...(ByMail > 0 ? [`邮件 ${ByMail} 家`] : []),
+    ...(BySms > 0 ? [`短信 ${BySms} 家`] : []),
+    ...(Unreached > 0 ? [`${Unreached} 家发不到，可再打印开通单`] : []),
+  ];
+  return ways.join('，');
+}
+
+/** Says how many are skipped, and why. */
+function Skipped({ openable: { Refusals } }: { openable: Openable }): ReactNode {
+  if (Refusals.length === 0) return null;
+  const count = Refusals.reduce((sum, one) => sum + one.Count, 0);
+  return (
+    <p className="m-0">
+      另有 {count} 家跳过：{Refusals.map((one) => `${one.Refusal} ${one.Count} 家`).join('；')}
+    </p>
   );
 }

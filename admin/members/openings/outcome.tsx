@@ -1,21 +1,22 @@
 import { Alert, Button, Modal } from 'antd';
-import { openingTexts, type businessOpenings, type SentOpening } from '#contract/accounts/openings.ts';
-import type { DataOf } from '#contract/api/endpoint.ts';
+import { openingTexts, type openingWays, type SentOpening } from '#contract/accounts/openings.ts';
 import { CodeToRead } from './code-to-read.tsx';
 import { wayWords } from './openings.tsx';
 import { printSlips } from './print-slips.ts';
+import type { Sent } from './use-send-in-parts.ts';
 
-export type Sent = DataOf<typeof businessOpenings.SendOpenings>;
+type Way = (typeof openingWays)[number];
 
 interface OutcomeProps {
   sent: Sent;
-  isSending: boolean;
-  onSlips: (ids: number[]) => void;
+  /** Members that a failure left. */
+  left: { ids: number[]; way: Way };
+  onSend: (ids: number[], way: Way) => void;
   onClose: () => void;
 }
 
 /** Says what was sent, and offers slips for those whom no link reached. Codes are shown this once. */
-export function Outcome({ sent, isSending, onSlips, onClose }: OutcomeProps) {
+export function Outcome({ sent, left, onSend, onClose }: OutcomeProps) {
   const { Results } = sent;
   const slips = Results.filter(({ Way }) => Way === 'slip');
   const call = Results.find(({ Way }) => Way === 'phone');
@@ -31,12 +32,7 @@ export function Outcome({ sent, isSending, onSlips, onClose }: OutcomeProps) {
       onCancel={onClose}
     >
       <div className="stack gap-3">
-        {links.length > 0 && (
-          <p className="m-0" role="status">
-            已发出 {links.length} 家：
-            {links.map(({ MemberName, Way }) => `${MemberName}（${wayWords[Way]}）`).join('、')}
-          </p>
-        )}
+        {links.length > 0 && <Links links={links} />}
         {slips.length > 0 && (
           <>
             <Alert type="warning" showIcon title="开通码只显示这一次，关闭之前请打印" />
@@ -50,19 +46,47 @@ export function Outcome({ sent, isSending, onSlips, onClose }: OutcomeProps) {
         )}
         <Refusals
           refusals={Results.filter(({ Refusal }) => Refusal !== '')}
-          isSending={isSending}
-          onSlips={onSlips}
+          onSlips={(ids) => onSend(ids, 'slip')}
         />
+        {left.ids.length > 0 && (
+          <Alert
+            type="error"
+            showIcon
+            title={`还有 ${left.ids.length} 家没有开通`}
+            action={
+              <Button size="small" onClick={() => onSend(left.ids, left.way)}>
+                继续开通
+              </Button>
+            }
+          />
+        )}
       </div>
     </Modal>
   );
 }
 
-interface RefusalsProps extends Pick<OutcomeProps, 'isSending' | 'onSlips'> {
-  refusals: readonly SentOpening[];
+const maxNamed = 12;
+
+/** Says how many links left by which way, with the names of a few. */
+function Links({ links }: { links: readonly SentOpening[] }) {
+  const names = links
+    .slice(0, maxNamed)
+    .map(({ MemberName, Way }) => `${MemberName}（${wayWords[Way]}）`)
+    .join('、');
+  return (
+    <p className="m-0" role="status">
+      已发出 {links.length} 家：{names}
+      {links.length > maxNamed && ' 等'}
+    </p>
+  );
 }
 
-function Refusals({ refusals, isSending, onSlips }: RefusalsProps) {
+interface RefusalsProps {
+  refusals: readonly SentOpening[];
+  onSlips: (ids: number[]) => void;
+}
+
+function Refusals({ refusals, onSlips }: RefusalsProps) {
   if (refusals.length === 0) return null;
   const unreached = refusals.filter(({ Refusal }) => Refusal === openingTexts.unreachable);
   return (
@@ -78,7 +102,7 @@ function Refusals({ refusals, isSending, onSlips }: RefusalsProps) {
         ))}
       </ul>
       {unreached.length > 0 && (
-        <Button loading={isSending} onClick={() => onSlips(unreached.map(({ MemberId }) => MemberId))}>
+        <Button onClick={() => onSlips(unreached.map(({ MemberId }) => MemberId))}>
           为这 {unreached.length} 家打印开通单
         </Button>
       )}

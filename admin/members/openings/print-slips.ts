@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { groupedCode, pageOf, type SentOpening } from '#contract/accounts/openings.ts';
+import { groupedCode, type SentOpening } from '#contract/accounts/openings.ts';
 import { printSheet, withText } from '../../components/print/print-list.ts';
 
 const slipStyles = `
@@ -46,7 +46,7 @@ function slipOf(
     paragraph(`${SiteName}网站账号的开通码：`),
     paragraph(groupedCode(Code), 'code'),
     paragraph(
-      `扫右边的二维码，或打开 ${pageOf(Address)}，点“登录”里的“有开通码？开通账号”，填开通码，自己设账号和密码。` +
+      `扫右边的二维码，或打开 ${Address}，填开通码，自己设账号和密码。` +
         `${Until} 之前有效，只能用一次，请勿转给他人。`,
     ),
   );

@@ -35,7 +35,7 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     EditContactStatus ExportContacts AllowContactSignIn RemoveContactSignIn SaveMyContact SetMyMainContact EditMyContactStatus
     UploadMemberFile
     ReadAttachment ExportPersonal ErasePersonal SaveType SortTypes DelType EditMember GetMemberList
-    GetOpenings GetOpening GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers GetContacts GetMyContacts
+    GetOpenings GetOpening GetOpenableMembers GetMemberModel GetMemberNames GetTypeList GetUserInfo GetMemberNumbers GetContacts GetMyContacts
     member/GetTypeList GetMemberDirectory GetDirectoryMember SaveMemberPage WithdrawMemberPage SetMemberListing
     SaveMyPage WithdrawMyPage SetMyListing GetMemberPage GetMyPage SaveConfirmationRound
     CloseConfirmationRound RemindMembers ConfirmByPhone ExportConfirmations ConfirmMyData GetConfirmationRounds

@@ -7,11 +7,11 @@ import { newVersion } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { assertMemberLevel } from '../options/store.ts';
-import { endPasswordLinks } from '../sessions/member-accounts.ts';
+import { endOpenings, endPasswordLinks } from '../sessions/member-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { loggedMember } from './logged.ts';
 
-/** Enables or disables members; the sessions and password links of disabled ones end in this transaction. */
+/** Enables or disables members; sessions, password links and what opens the account of disabled ones end in this transaction. */
 export async function enableMembers(
   members: SealedDatabase,
   ids: number[],
@@ -28,6 +28,7 @@ export async function enableMembers(
     for (const holderId of ids) {
       await endSessionsOf(tx, { audience: 'member', holderId });
       await endPasswordLinks(tx, holderId, '会员已停用');
+      await endOpenings(tx, holderId, { reason: '会员已停用' });
     }
   });
 }

@@ -15,8 +15,8 @@ import { accountKey } from '../sessions/account-key.ts';
 import { passwordError } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { assertNoLoginOfPerson } from '../sessions/persons.ts';
-import { beginAttempt, forgiveAttempts } from '../sessions/sign-in-attempts.ts';
 import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
+import { withinGuesses } from './code-guesses.ts';
 import { refusalOf } from './send-openings.ts';
 
 interface Guarding {
@@ -25,16 +25,13 @@ interface Guarding {
   limit: Limit;
 }
 
-/** No account is called so: guesses of codes count together, as those of one account do. */
-const attemptKey = 'codes of openings';
-
 /**
- * Returns the member that a link or code opens, and an account to propose. Guessing counts like guessing at the sign-in.
+ * Returns the member that a link or code opens, and an account to propose. Wrong codes are limited.
  * @throws ApiError 409 for an unknown, used, expired or ended one, 429 after too many guesses
  */
 export async function readOpening(guarding: Guarding, secret: string) {
   const { db } = guarding;
-  const opening = await guarded(guarding, () => findOpening(db, secret));
+  const opening = await findWithinGuesses(guarding, secret);
   return { MemberName: opening.name, Account: await proposedAccount(db, opening) };
 }
 
@@ -48,14 +45,14 @@ export async function openAccount(
   by: Actor,
 ): Promise<number> {
   const { db } = guarding;
-  const opening = await guarded(guarding, () => findOpening(db, form.Code));
+  const opening = await findWithinGuesses(guarding, form.Code);
   const holder = { account: form.Account, kind: 'member', company: opening.name } as const;
   const error = await passwordError(db, form.Newpwd, holder);
   if (error) throw invalid({ Newpwd: error });
   const passwordHash = await hashPassword(form.Newpwd);
   return await transaction(db, async (tx) => {
     // Its state now: it may have been used or ended meanwhile.
-    const { id, member_id: memberId } = await findOpening(tx, form.Code, true);
+    const { id, member_id: memberId } = assertOpenable(await findOpening(tx, form.Code, true));
     await assertAccountIsFree(tx, 'member', form.Account);
     await assertNoLoginOfPerson(tx, guarding.vault, form.Account);
     await tx
@@ -81,13 +78,8 @@ export async function openAccount(
   });
 }
 
-/** Counts the attempt as failed before it is checked, and forgets it when the secret was right. */
-async function guarded<Found>({ db, address, limit }: Guarding, find: () => Promise<Found>): Promise<Found> {
-  const attempt = { audience: 'member', accountKey: attemptKey, address } as const;
-  await beginAttempt(db, attempt, limit);
-  const opening = await find();
-  await forgiveAttempts(db, attempt);
-  return opening;
+async function findWithinGuesses({ db, ...guarding }: Guarding, secret: string) {
+  return assertOpenable(await withinGuesses(db, guarding, () => findOpening(db, secret)));
 }
 
 async function findOpening(db: Database, secret: string, isLocked = false) {
@@ -99,7 +91,13 @@ async function findOpening(db: Database, secret: string, isLocked = false) {
     .select(sql<boolean>`o.expires_at <= now()`.as('is_expired'))
     .where('o.secret_hash', '=', hashToken(secret))
     .where('m.forgotten_at', 'is', null);
-  const opening = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
+  return await (isLocked ? query.forUpdate() : query).executeTakeFirst();
+}
+
+type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
+
+/** Returns an opening that is still to be used. */
+function assertOpenable(opening: Opening | undefined): Opening {
   if (!opening) throw refused(openingTexts.unknown);
   if (opening.used_at) throw refused(openingTexts.used);
   if (opening.ended_at) throw refused(openingTexts.ended);

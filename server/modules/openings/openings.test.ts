@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { businessOpenings, openingTexts, webOpenings } from '#contract/accounts/openings.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessOpenable } from '#contract/members/openable-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeMember, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
@@ -26,7 +27,7 @@ let hosts = 0;
 /** Each test guesses from an address of its own. */
 const newAddress = () => `10.${++hosts}.7.7`;
 
-const form = (Code: string, change: object = {}) => ({
+const accountForm = (Code: string, change: object = {}) => ({
   Code,
   Account: `opened${++hosts}`,
   Newpwd: good,
@@ -54,12 +55,12 @@ test('a member types its code as it likes, chooses account and password, and sig
 
   const read = await site.send(GetOpening, { Code: typed }, undefined, newAddress());
   expect(read).toMatchObject({ Code: 200, Data: { Account: `hy${String(id).padStart(5, '0')}` } });
-  const sent = form(typed, { Account: `Chosen${id}` });
+  const sent = accountForm(typed, { Account: `Chosen${id}` });
   expect(await open(site, sent)).toMatchObject({ Code: 200, Message: '账号已开通，请登录' });
 
   const signIn = { account: `chosen${id}`, password: good };
   expect(await site.send(memberSessions.GetLoginToken, signIn)).toMatchObject({ Code: 200 });
-  expect(await open(site, form(Code))).toMatchObject({ Code: 409, Message: openingTexts.used });
+  expect(await open(site, accountForm(Code))).toMatchObject({ Code: 409, Message: openingTexts.used });
   expect(await site.call(GetOpenings, { memberid: id }, administrator)).toMatchObject([
     { Way: 'slip', State: 'used', UseTime: expect.stringMatching(/^\d{4}-/) },
   ]);
@@ -81,14 +82,14 @@ test('a new code ends the former one; an expired and an unknown one say so', asy
   const first = await codeOf(site, administrator, id);
   const second = await codeOf(site, administrator, id, 'phone');
 
-  expect(await open(site, form(first.Code))).toMatchObject({ Code: 409, Message: openingTexts.ended });
+  expect(await open(site, accountForm(first.Code))).toMatchObject({ Code: 409, Message: openingTexts.ended });
   await site.db
     .updateTable('account_openings')
     .set({ expires_at: sql<Date>`now()` })
     .where('member_id', '=', id)
     .execute();
-  expect(await open(site, form(second.Code))).toMatchObject({ Code: 409, Message: openingTexts.expired });
-  expect(await open(site, form('ABCD-EFGH-JKMN'))).toMatchObject({
+  expect(await open(site, accountForm(second.Code))).toMatchObject({ Code: 409, Message: openingTexts.expired });
+  expect(await open(site, accountForm('ABCD-EFGH-JKMN'))).toMatchObject({
     Code: 409,
     Message: openingTexts.unknown,
   });
@@ -100,13 +101,59 @@ test('a new code ends the former one; an expired and an unknown one say so', asy
   expect(List.map(({ MemberId }) => MemberId)).toContain(id);
 });
 
-test('guesses are limited as at the sign-in', async ({ site }) => {
-  const address = newAddress();
-  const codes = [];
-  for (let at = 0; at < 6; at += 1)
-    codes.push((await site.send(GetOpening, { Code: `ABCDEFGHJKM${at + 2}` }, undefined, address)).Code);
+/** Answers of as many codes that open nothing, from hosts of one network. */
+async function guess(site: TestApp, count: number): Promise<number[]> {
+  const network = newAddress().replace(/\.\d+$/, '');
+  const answers = [];
+  for (let at = 0; at < count; at += 1) {
+    const Code = `ABCDEFGHJ${String(at).padStart(3, '2')}`;
+    answers.push((await site.send(GetOpening, { Code }, undefined, `${network}.${at % 250}`)).Code);
+  }
+  return answers;
+}
 
-  expect(codes).toEqual([409, 409, 409, 409, 409, 429]);
+test('a network may mistype a hundred codes within ten minutes, and the next one waits', async ({ site }) => {
+  const answers = await guess(site, 101);
+
+  expect(answers).toEqual([...Array<number>(100).fill(409), 429]);
+});
+
+test('wrong codes keep nobody of the office from signing in, and right codes do not count', async ({
+  site,
+  administrator,
+}) => {
+  const { account, password } = await makeMember(site);
+  const address = newAddress();
+  const { Code } = await codeOf(site, administrator, await makeWithoutAccount(site));
+  for (let at = 0; at < 40; at += 1)
+    await site.send(GetOpening, { Code: 'ABCDEFGHJKM2' }, undefined, address);
+  const { count: before } = await failures(site);
+
+  for (let at = 0; at < 70; at += 1)
+    expect(await site.send(GetOpening, { Code }, undefined, address)).toMatchObject({ Code: 200 });
+
+  expect((await failures(site)).count).toBe(before);
+  const signIn = { account, password };
+  expect(await site.send(memberSessions.GetLoginToken, signIn, undefined, address)).toMatchObject({
+    Code: 200,
+  });
+});
+
+const failures = ({ db }: TestApp) =>
+  db
+    .selectFrom('sign_in_failures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+
+test('a member that was disabled and enabled again needs a new code', async ({ site, administrator }) => {
+  const id = await makeWithoutAccount(site);
+  const { Code } = await codeOf(site, administrator, id);
+
+  for (const Status of [0, 1] as const)
+    await site.call(businessMembers.EditMemberStatus, { Ids: [id], Status }, administrator);
+
+  expect(await open(site, accountForm(Code))).toMatchObject({ Code: 409, Message: openingTexts.ended });
+  expect(await site.call(GetOpenings, { memberid: id }, administrator)).toMatchObject([{ State: 'ended' }]);
 });
 
 test('who has an account, is not approved, has left or is disabled is refused with the reason, also with a code from before', async ({
@@ -125,7 +172,10 @@ test('who has an account, is not approved, has left or is disabled is refused wi
     const before = await codeOf(site, administrator, id);
     await site.db.updateTable('members').set(change).where('id', '=', id).execute();
     expect(await codeOf(site, administrator, id)).toMatchObject({ Refusal: refusal, Code: '', Way: '' });
-    expect(await open(site, form(before.Code))).toMatchObject({ Code: 409, Message: openingTexts.notNow });
+    expect(await open(site, accountForm(before.Code))).toMatchObject({
+      Code: 409,
+      Message: openingTexts.notNow,
+    });
   }
 });
 
@@ -142,17 +192,17 @@ test('a weak password, a taken account or no consent leaves the code as it is', 
     [{ Account: other.account }, 'Account'],
     [{ Consent: false }, 'Consent'],
   ] as const)
-    expect(await open(site, form(Code, change))).toMatchObject({
+    expect(await open(site, accountForm(Code, change))).toMatchObject({
       Code: 400,
       Data: { [field]: expect.any(String) },
     });
-  expect(await open(site, form(Code))).toMatchObject({ Code: 200 });
+  expect(await open(site, accountForm(Code))).toMatchObject({ Code: 200 });
 });
 
 test('of two who use one code at once one opens the account', async ({ site, administrator }) => {
   const { Code } = await codeOf(site, administrator, await makeWithoutAccount(site));
 
-  const answers = await Promise.all([open(site, form(Code)), open(site, form(Code))]);
+  const answers = await Promise.all([open(site, accountForm(Code)), open(site, accountForm(Code))]);
 
   expect(answers.map((answer) => answer.Code).toSorted()).toEqual([200, 409]);
 });
@@ -211,13 +261,89 @@ test('a link is mailed where there is a mail server, opens the account once, and
   };
   const first = await ticketIn();
   await site.call(SendOpenings, link, administrator);
-  expect(await open(site, form(first))).toMatchObject({ Code: 409, Message: openingTexts.ended });
-  expect(await open(site, form(await ticketIn()))).toMatchObject({ Code: 200 });
+  expect(await open(site, accountForm(first))).toMatchObject({ Code: 409, Message: openingTexts.ended });
+  expect(await open(site, accountForm(await ticketIn()))).toMatchObject({ Code: 200 });
 
   await site.call(SendOpenings, { ...link, Ids: [moved] }, administrator);
   const toFormer = await ticketIn(moved);
   const member = await site.call(businessMembers.GetMemberModel, { id: moved }, administrator);
   await site.call(businessMembers.EditMemberInfo, { ...member, Email: 'new@a.example' }, administrator);
-  expect(await open(site, form(toFormer))).toMatchObject({ Code: 409, Message: openingTexts.ended });
+  expect(await open(site, accountForm(toFormer))).toMatchObject({ Code: 409, Message: openingTexts.ended });
   await site.db.deleteFrom('sealed_settings').where('name', '=', 'smtpUrl').execute();
+});
+
+test('without an e-mail address the link goes to the mobile by SMS, and a landline gets none', async ({
+  site,
+  administrator,
+}) => {
+  const vault = await openVault(site.dataDir, undefined);
+  const sealed = vault.seal('https://sms.example.com/send');
+  await site.db.insertInto('sealed_settings').values({ name: 'smsWebhookUrl', sealed }).execute();
+  const [mobile, landline] = [await makeWithoutAccount(site), await makeWithoutAccount(site)];
+  for (const [id, OperatorPhone] of [
+    [mobile, '13812345678'],
+    [landline, '0512-66886688'],
+  ] as const) {
+    const member = await site.call(businessMembers.GetMemberModel, { id }, administrator);
+    const change = { ...member, Email: '', OperatorPhone };
+    await site.call(businessMembers.EditMemberInfo, change, administrator);
+  }
+  const chosen = { Ids: `${mobile},${landline}` };
+
+  expect(await site.call(businessOpenable.GetOpenableMembers, chosen, administrator)).toEqual({
+    Ids: [mobile, landline],
+    ByMail: 0,
+    BySms: 1,
+    Unreached: 1,
+    Refusals: [],
+  });
+  const form = { Ids: [mobile, landline], Way: 'link' as const };
+  const { Results } = await site.call(SendOpenings, form, administrator);
+
+  expect(Results).toMatchObject([
+    { Way: 'sms', Code: '', Refusal: '' },
+    { Way: '', Code: '', Refusal: openingTexts.unreachable },
+  ]);
+  const { body, recipient } = await site.db
+    .selectFrom('outgoing_messages')
+    .select(['body', 'recipient'])
+    .where('topic', '=', 'account-opening')
+    .where('kind', '=', 'sms')
+    .executeTakeFirstOrThrow();
+  expect(vault.open(recipient)).toBe('13812345678');
+  const [, ticket = ''] = /OpenAccount=([\w-]+) 设置网站账号和密码/.exec(vault.open(body)) ?? [];
+  expect(await open(site, accountForm(ticket))).toMatchObject({ Code: 200 });
+  await site.db.deleteFrom('sealed_settings').where('name', '=', 'smsWebhookUrl').execute();
+});
+
+test('the filters of the list leave those whose accounts can be opened, and the others are counted by reason', async ({
+  site,
+  administrator,
+}) => {
+  const City = `开通市${newAddress()}`;
+  const changes = [{}, {}, { status: 3 }, { is_enabled: false }, { ended_on: '2020-01-01' }];
+  const ids = [];
+  for (const change of changes) {
+    const id = await makeWithoutAccount(site);
+    await site.db
+      .updateTable('members')
+      .set({ city: City, ...change })
+      .where('id', '=', id)
+      .execute();
+    ids.push(id);
+  }
+  const has = (await makeMember(site)).id;
+  await site.db.updateTable('members').set({ city: City }).where('id', '=', has).execute();
+  const reader = await signInAdministrator(site, ['member:list']);
+
+  const filters = { city: City, ended: 2 as const };
+  expect(await site.send(businessOpenable.GetOpenableMembers, filters, reader)).toMatchObject({ Code: 403 });
+  const answer = await site.call(businessOpenable.GetOpenableMembers, filters, administrator);
+
+  expect(answer.Ids).toEqual(ids.slice(0, 2));
+  expect(answer.Refusals.toSorted((a, b) => a.Refusal.localeCompare(b.Refusal))).toEqual(
+    [openingTexts.opened, openingTexts.notApproved, openingTexts.left, openingTexts.disabled]
+      .map((Refusal) => ({ Refusal, Count: 1 }))
+      .toSorted((a, b) => a.Refusal.localeCompare(b.Refusal)),
+  );
 });

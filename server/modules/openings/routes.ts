@@ -1,15 +1,17 @@
 import { businessOpenings, webOpenings, type Opening } from '#contract/accounts/openings.ts';
+import { businessOpenable } from '#contract/members/openable-members.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { formatTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import { openAccount, readOpening } from './open-account.ts';
+import { findOpenable } from './openable-members.ts';
 import { sendOpenings } from './send-openings.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   const { db, vault, config } = deps;
-  const limit = config.limits.signIn;
+  const limit = config.limits.openingCodes;
   api.serve(webOpenings, {
     GetOpening: ({ Code }, { address }) => readOpening({ db, address, limit }, Code),
     async OpenAccount(form, { address, by, log }) {
@@ -22,6 +24,9 @@ export function register(api: Api, deps: ModuleDependencies): void {
     SendOpenings: async (form, { caller, by, siteAddress }) =>
       await sendOpenings(deps, form, { by: { ...by, id: caller.id }, siteUrl: await siteAddress() }),
     GetOpenings: ({ memberid }) => listOpenings(db, memberid),
+  });
+  api.serve(businessOpenable, {
+    GetOpenableMembers: (filters) => findOpenable(deps, filters),
   });
 }
 

@@ -10,7 +10,7 @@ import type { DataOf, InputOf } from '#contract/api/endpoint.ts';
 import { mobilePattern } from '#contract/fields/contacts.ts';
 import { withoutLink } from '#contract/members/decision-mails.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
-import { ticketNames, withoutTicket } from '#contract/public-site/private-addresses.ts';
+import { openingPage, ticketNames } from '#contract/public-site/private-addresses.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -39,7 +39,7 @@ export async function sendOpenings(
       await transaction(settings.db, (tx) => send(tx, settings, { memberId, Way, channels, by, siteUrl })),
     );
   const { SiteName } = await findSiteInfo(settings.db);
-  return { Results, Address: `${siteUrl}/home?${ticketNames.opening}=${withoutTicket}`, SiteName };
+  return { Results, Address: siteUrl + openingPage, SiteName };
 }
 
 interface Sending {
@@ -110,7 +110,7 @@ export function refusalOf(member: {
 }
 
 /** Returns how a link or code goes out; undefined for a link where no way leads to the member. */
-function wayOf(
+export function wayOf(
   Way: Sending['Way'],
   { Email, OperatorPhone }: { Email: string; OperatorPhone: string },
   channels: Channels,

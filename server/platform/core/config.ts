@@ -120,6 +120,8 @@ function limitsOf(values: Settings) {
     requests: values.LIMIT_REQUESTS,
     /** The limit of failed sign-ins over all accounts. */
     signIn: values.LIMIT_SIGN_IN,
+    /** The limit of wrong codes of a network, 开通账号. */
+    openingCodes: values.LIMIT_OPENING_CODES,
     files: values.LIMIT_FILES,
     uploads: values.LIMIT_UPLOADS,
     applications: values.LIMIT_APPLICATIONS,

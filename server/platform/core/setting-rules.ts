@@ -287,6 +287,7 @@ export const settings = v.object({
   RETENTION_SUGGESTIONS: days('1095', 30),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_SIGN_IN: limit('30/900'),
+  LIMIT_OPENING_CODES: limit('100/600'),
   LIMIT_FILES: limit('1500/10'),
   LIMIT_UPLOADS: limit('20/3600'),
   LIMIT_APPLICATIONS: limit('20/86400'),
