@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
-import type { ManagedMember } from '#contract/members/managed-members.ts';
+import type { ManagedMember } from '#contract/members/managed-member.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { attachmentAt } from '#contract/content/files.ts';
-import {
-  businessMembers,
-  type ManagedMember,
-  type ManagedMemberItem,
-} from '#contract/members/managed-members.ts';
+import type { ManagedMember, ManagedMemberItem } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';

@@ -1,5 +1,6 @@
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
+import type { ManagedMember } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { today } from '#ui/text/shanghai-time.ts';
 import { Notice } from '../components/feedback/notice.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';

@@ -1,4 +1,5 @@
-import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
+import type { ManagedMember } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { Contact, StatusMark } from './marks.tsx';
 

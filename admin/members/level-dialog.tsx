@@ -1,5 +1,5 @@
 import { Form, Modal } from 'antd';
-import type { ManagedMemberItem } from '#contract/members/managed-members.ts';
+import type { ManagedMemberItem } from '#contract/members/managed-member.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { fieldRule } from '../components/form/field-rule.ts';

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import type { ManagedMemberItem } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';

@@ -1,7 +1,8 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessMembers, memberLabels, type ManagedMember } from '#contract/members/managed-members.ts';
+import { memberLabels, type ManagedMember } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import {
   businessMerges,
   joinedFields,

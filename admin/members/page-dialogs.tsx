@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import type { ComponentProps } from 'react';
-import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import type { ManagedMemberItem } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessMemberPages, type ManagedPage } from '#contract/members/member-pages.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';
 import { LoadState } from '../components/feedback/load-state.tsx';

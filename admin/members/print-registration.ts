@@ -1,8 +1,5 @@
-import {
-  businessMembers,
-  memberLabels as labels,
-  type ManagedMember,
-} from '#contract/members/managed-members.ts';
+import { memberLabels as labels, type ManagedMember } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { printForm } from '../components/print/print-list.ts';
 import { call } from '../session/call.ts';
 import { stateOf } from './words.ts';

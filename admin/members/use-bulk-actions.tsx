@@ -1,7 +1,8 @@
 import { KeyOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { businessOpenings } from '#contract/accounts/openings.ts';
-import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import type { ManagedMemberItem } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessMerges } from '#contract/members/merges.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { wireFilters, type Filter } from '../components/filters/filters.ts';

@@ -1,5 +1,6 @@
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import type { ManagedMemberItem } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { useChanges } from '../components/undo/use-changes.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';

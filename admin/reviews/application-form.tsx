@@ -1,4 +1,5 @@
-import { memberLabels, personalData } from '#contract/members/managed-members.ts';
+import { memberLabels } from '#contract/members/managed-member.ts';
+import { personalData } from '#contract/members/managed-members.ts';
 import type { SubmittedApplication } from '#contract/members/review-rounds.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { MaskedText } from '../components/record/masked-text.tsx';

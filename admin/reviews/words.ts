@@ -1,5 +1,5 @@
 import { columnLabelsOf } from '#contract/fields/labels.ts';
-import { memberLabels } from '#contract/members/managed-members.ts';
+import { memberLabels } from '#contract/members/managed-member.ts';
 import { pageFields } from '#contract/members/member-pages.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { serverNow } from '#ui/api/server-time.ts';

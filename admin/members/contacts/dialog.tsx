@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/members/contacts.ts';
 import { businessContacts } from '#contract/members/managed-contacts.ts';
-import { isMasked } from '#contract/members/managed-members.ts';
+import { isMasked } from '#contract/members/masked.ts';
 import { fieldsOf } from '../../components/form/fields.tsx';
 import { RecordDialog } from '../../components/form/record-dialog.tsx';
 import { showingContacts } from './use-contact-actions.ts';

@@ -15,7 +15,7 @@ import { formForm } from '#contract/forms/managed-forms.ts';
 import { stateOf, type ListDeclaration } from '#contract/lists/declaration.ts';
 import { byEntityType } from '#contract/lists/registry.ts';
 import { contactLabels } from '#contract/members/contacts.ts';
-import { memberForm } from '#contract/members/managed-members.ts';
+import { memberForm } from '#contract/members/managed-member.ts';
 import { options } from '#contract/members/managed-options.ts';
 import { pageForm } from '#contract/members/member-pages.ts';
 import { newsForm } from '#contract/news/managed-news.ts';

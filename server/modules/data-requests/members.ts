@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { contactFields, contactWords, memberLabels as labels } from '#contract/members/managed-members.ts';
+import { contactFields, contactWords, memberLabels as labels } from '#contract/members/managed-member.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';

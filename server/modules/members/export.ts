@@ -1,4 +1,4 @@
-import { memberLabels as labels, type ManagedMember } from '#contract/members/managed-members.ts';
+import { memberLabels as labels, type ManagedMember } from '#contract/members/managed-member.ts';
 import { memberStatus } from '#contract/members/members.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { contactFields } from '#contract/members/managed-members.ts';
+import { contactFields } from '#contract/members/managed-member.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 /** The columns of a member by the names of their fields on the wire. */

@@ -8,9 +8,8 @@ import {
   type Application,
   type ManagedMember,
   type ManagedMemberItem,
-  type memberSorts,
-  type missingKinds,
-} from '#contract/members/managed-members.ts';
+} from '#contract/members/managed-member.ts';
+import type { memberSorts, missingKinds } from '#contract/members/managed-members.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseTimeAfter, parseTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';

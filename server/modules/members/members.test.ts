@@ -2,11 +2,8 @@ import { expect } from 'vitest';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { columnLabelsOf } from '#contract/fields/labels.ts';
-import {
-  businessMembers,
-  memberForm as memberRules,
-  type MemberForm,
-} from '#contract/members/managed-members.ts';
+import { memberForm as memberRules, type MemberForm } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import {
   applicationOf,

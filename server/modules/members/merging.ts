@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compareKey } from '#contract/fields/normal-form.ts';
-import { memberLabels, type ManagedMember } from '#contract/members/managed-members.ts';
+import { memberLabels, type ManagedMember } from '#contract/members/managed-member.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { undoDays, type MemberMerge, type MergeForm, type MovedCounts } from '#contract/members/merges.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { compareKey } from '#contract/fields/normal-form.ts';
-import { fileFields, officeFields, type memberForm } from '#contract/members/managed-members.ts';
+import { fileFields, officeFields, type memberForm } from '#contract/members/managed-member.ts';
 import { isMasked } from '#contract/members/masked.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';

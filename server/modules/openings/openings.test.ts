@@ -88,7 +88,10 @@ test('a new code ends the former one; an expired and an unknown one say so', asy
     .set({ expires_at: sql<Date>`now()` })
     .where('member_id', '=', id)
     .execute();
-  expect(await open(site, accountForm(second.Code))).toMatchObject({ Code: 409, Message: openingTexts.expired });
+  expect(await open(site, accountForm(second.Code))).toMatchObject({
+    Code: 409,
+    Message: openingTexts.expired,
+  });
   expect(await open(site, accountForm('ABCD-EFGH-JKMN'))).toMatchObject({
     Code: 409,
     Message: openingTexts.unknown,

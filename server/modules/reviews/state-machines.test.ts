@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { businessMembers, type MemberForm } from '#contract/members/managed-members.ts';
+import type { MemberForm } from '#contract/members/managed-member.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';

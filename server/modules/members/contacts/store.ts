@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { contactsAtMost, contactTexts, type ContactForm } from '#contract/members/contacts.ts';
-import { isMasked } from '#contract/members/managed-members.ts';
+import { isMasked } from '#contract/members/masked.ts';
 import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
 import { phoneHash, type Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
