@@ -44,7 +44,7 @@ export const selected = <const Name extends MemberField>(names: readonly Name[])
 
 /** Returns the columns with the values of these fields of a form; a blank day is stored as null. */
 export function columnValues<const Name extends MemberField>(
-  form: { readonly [N in Name]?: string | number | undefined },
+  form: { readonly [N in Name]?: string | number | null | undefined },
   names: readonly Name[],
 ) {
   const entries = names.map((name) => {

@@ -1,23 +1,29 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/fields/normal-form.ts';
-import { memberLabels, type ManagedMember } from '#contract/members/managed-member.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
-import { undoDays, type MemberMerge, type MergeForm, type MovedCounts } from '#contract/members/merges.ts';
+import { undoDays, type MergeForm, type MovedCounts } from '#contract/members/merges.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
-import { formatTime, today } from '../../platform/core/shanghai-time.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { changedMeanwhile, newVersion } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperations } from '../../platform/operation-log/record-operation.ts';
-import { sealBank, sealEmail, sealPhone } from './contact.ts';
 import { signOut } from './ending.ts';
-import { columnValues } from './fields.ts';
 import { loggedMember } from './logged.ts';
 import { findMember } from './managed.ts';
+import {
+  labelOf,
+  mergedNames,
+  mergedValues,
+  pick,
+  writeValues,
+  type Member,
+  type Values,
+} from './merged-values.ts';
+import { findMerge } from './merges.ts';
 import { copyMainContact, moveRecords, returnRecords, type Moved } from './moved-records.ts';
 import { tellOldAddress } from './tell-old-address.ts';
 
@@ -25,17 +31,11 @@ import { tellOldAddress } from './tell-old-address.ts';
  * Two records of one company become one. Both rows are locked in the order of their ids, by a merge and by its undo.
  */
 
-type Member = NonNullable<Awaited<ReturnType<typeof loggedMember>>>;
-/** The values that a merge writes, by their names on the wire. */
-type Values = Partial<Member>;
 interface Stored {
   before: Values;
   after: Values;
   otherBefore: Pick<Member, 'EndDate' | 'EndReason'>;
 }
-
-/** Fields that are not of the same name as the choice: a contact is one person. */
-const contact = ['DailyOperator', 'OperatorPhone', 'Email'] as const;
 
 /**
  * Merges a member into another one.
@@ -53,7 +53,7 @@ export async function mergeMembers(
     await assertCurrent(tx, vault, form, { member, other });
     await assertMergeable(tx, { id, otherId, member, other });
     const after = mergedValues(form, member, other);
-    const before = Object.fromEntries(Object.keys(after).map((name) => [name, member[name as keyof Member]]));
+    const before = pick(member, mergedNames(after));
     const otherBefore = { EndDate: other.EndDate, EndReason: other.EndReason };
     const copies = form.Taken.includes('DailyOperator')
       ? await copyMainContact(tx, { from: id, to: id })
@@ -107,15 +107,9 @@ export async function undoMerge(
     if (merge.values_sealed.length === 0) throw refused('资料已应本人请求删除，不能撤回合并');
     if (member.MergedInto !== null) throw refused('保留的一家后来又合并到别家，请先撤回那次合并');
     const { before, after, otherBefore } = JSON.parse(vault.open(merge.values_sealed)) as Stored;
-    const names = Object.keys(before) as (keyof Values)[];
-    const changed = names.filter((name) => (member[name] ?? null) !== (after[name] ?? null));
-    const restored = names.filter((name) => !changed.includes(name));
-    await writeValues(
-      tx,
-      vault,
-      merge.kept_id,
-      Object.fromEntries(restored.map((name) => [name, before[name]])),
-    );
+    const changed = mergedNames(before).filter((name) => (member[name] ?? null) !== (after[name] ?? null));
+    const restored = mergedNames(before).filter((name) => !changed.includes(name));
+    await writeValues(tx, vault, merge.kept_id, pick(before, restored));
     const now = await loggedMember(tx, vault, merge.kept_id);
     await tellOldAddress(tx, vault, merge.kept_id, { before: member, after: now });
     // First: the database lets contributions go back only as long as one is merged into the other.
@@ -135,7 +129,7 @@ export async function undoMerge(
         [merge.merged_id, other],
       ]),
     );
-    return { Changed: changed.map((name) => labelOf(name)) };
+    return { Changed: changed.map(labelOf) };
   });
 }
 
@@ -157,57 +151,6 @@ async function reviveOther(
     .set({ ended_on: EndDate, end_reason: EndReason, merged_into: null, ...newVersion })
     .where('id', '=', otherId)
     .execute();
-}
-
-/** Lists the merges of a member, those into it and the one into another. */
-export async function listMerges(db: Database, memberId: number): Promise<MemberMerge[]> {
-  const rows = await db
-    .selectFrom('member_merges as g')
-    .innerJoin('members as k', 'k.id', 'g.kept_id')
-    .innerJoin('members as o', 'o.id', 'g.merged_id')
-    .select([
-      'g.id',
-      'g.kept_id',
-      'g.merged_id',
-      'k.name as kept',
-      'o.name as other',
-      'g.merged_by',
-      'g.merged_at',
-    ])
-    .select(sql<boolean>`${isRecent} and length(g.values_sealed) > 0`.as('is_undoable'))
-    .where('g.undone_at', 'is', null)
-    .where((build) => build.or([build('g.kept_id', '=', memberId), build('g.merged_id', '=', memberId)]))
-    .orderBy('g.id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    MergeId: row.id,
-    MemberId: row.kept_id,
-    MemberName: row.kept,
-    OtherId: row.merged_id,
-    OtherName: row.other,
-    MergedBy: row.merged_by,
-    MergeTime: formatTime(row.merged_at),
-    IsUndoable: row.is_undoable,
-  }));
-}
-
-const isRecent = sql<boolean>`g.merged_at > now() - make_interval(days => ${sql.lit(undoDays)})`;
-
-async function findMerge(tx: Tx, id: number) {
-  const merge = await tx
-    .selectFrom('member_merges as g')
-    .select([
-      'g.kept_id',
-      'g.merged_id',
-      'g.values_sealed',
-      'g.moved',
-      'g.undone_at',
-      isRecent.as('is_recent'),
-    ])
-    .where('g.id', '=', id)
-    .executeTakeFirst();
-  if (!merge) throw notFound();
-  return merge;
 }
 
 async function lockBoth(tx: Tx, vault: Vault, id: number, otherId: number) {
@@ -255,39 +198,6 @@ async function assertMergeable(
   if (open) throw refused(`“${open.name}”有送审的内容还没有审核，请先审核再合并`);
 }
 
-/** Returns the values that the record that stays gets. */
-function mergedValues({ Taken, Joined }: MergeForm, member: Member, other: Member): Values {
-  const names = Taken.flatMap((name) => (name === 'DailyOperator' ? contact : [name]));
-  const takenValues = Object.fromEntries(names.map((name) => [name, other[name]])) as Values;
-  const joined = Joined.map((name) => [name, joinLines(member[name], other[name])] as const);
-  const MemberName = takenValues.MemberName ?? member.MemberName;
-  const former = [other.MemberName, member.MemberName, member.FormerNames, other.FormerNames].join('\n');
-  const byKey = new Map(former.split('\n').map((name) => [compareKey(name), name]));
-  byKey.delete('');
-  byKey.delete(compareKey(MemberName));
-  return { ...takenValues, ...Object.fromEntries(joined), FormerNames: [...byKey.values()].join('\n') };
-}
-
-const joinLines = (one: string, other: string) => [...new Set([one, other].filter(Boolean))].join('\n');
-
-async function writeValues(tx: Tx, vault: Vault, id: number, values: Values): Promise<void> {
-  const { OperatorPhone, Email, BankAccount, CompanyTypeId, MemberLevelId, ...others } = values;
-  const names = Object.keys(others) as Parameters<typeof columnValues>[1];
-  await tx
-    .updateTable('members')
-    .set({
-      ...columnValues(others as never, names),
-      ...(OperatorPhone === undefined ? {} : sealPhone(vault, OperatorPhone)),
-      ...(Email === undefined ? {} : sealEmail(vault, Email)),
-      ...(BankAccount === undefined ? {} : sealBank(vault, BankAccount)),
-      ...(CompanyTypeId === undefined ? {} : { company_type_id: CompanyTypeId }),
-      ...(MemberLevelId === undefined ? {} : { member_level_id: MemberLevelId }),
-      ...newVersion,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
 async function log(tx: Tx, vault: Vault, by: Actor, before: Map<number, Member>): Promise<void> {
   const entries = [];
   for (const [recordId, values] of before)
@@ -309,10 +219,3 @@ const countsOf = (moved: Moved): MovedCounts => ({
   Answers: moved.answers?.length ?? 0,
   Notices: moved.notices?.length ?? 0,
 });
-
-function labelOf(name: string): string {
-  const labels: Readonly<Record<string, string>> = memberLabels satisfies Partial<
-    Record<keyof ManagedMember, string>
-  >;
-  return labels[name] ?? name;
-}
