@@ -126,13 +126,20 @@ async function anyVisible(places: readonly Locator[]): Promise<boolean> {
 const maxWalk = 200;
 const maxListLength = 20;
 
-/** Walks with Tab, in menus with the arrow, until the target has the focus. */
+const isOnTab = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'tab');
+
+/** Walks with Tab, in menus and between tabs with the arrow, until the target has the focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  const isEntry = (await target.getAttribute('role')) === 'menuitem';
+  const role = await target.getAttribute('role');
+  const isEntry = role === 'menuitem';
+  const nextKey = async () => {
+    if (isEntry) return 'ArrowDown';
+    return role === 'tab' && (await isOnTab(page)) ? 'ArrowRight' : 'Tab';
+  };
   for (let presses = 0; presses < maxWalk; presses++) {
     if (await target.evaluate(isFocused)) return;
-    await page.keyboard.press(isEntry ? 'ArrowDown' : 'Tab');
+    await page.keyboard.press(await nextKey());
     // The focus of a menu follows a moment later.
     if (isEntry) await page.evaluate(() => new Promise(requestAnimationFrame));
   }

@@ -19,9 +19,9 @@ export async function printSlips(page: Page, count: number): Promise<Slip[]> {
       return await page.getByText(`已选 ${count} 条`).isVisible();
     })
     .toBe(true);
-  await page.getByRole('button', { name: '开通账号' }).first().click();
+  await page.getByRole('button', { name: '开通账号', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: `为 ${count} 家开通账号` });
-  await dialog.getByRole('radio', { name: /打印开通单/ }).check();
+  await dialog.getByRole('radio', { name: /^打印开通单/ }).check();
   await dialog.getByRole('button', { name: '开通账号' }).click();
   await page.getByText('开通码只显示这一次').waitFor();
   await page.getByRole('button', { name: `打印 ${count} 张开通单` }).click();

@@ -61,7 +61,9 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
               className="stack"
               disabled={parts.isSending}
             >
-              <Radio value="link">发链接：{reachOf(data)}</Radio>
+              <Radio value="link" disabled={data.ByMail + data.BySms === 0}>
+                发链接：{reachOf(data)}
+              </Radio>
               <Radio value="slip">打印开通单：一页几张，剪开后寄出或当面交给会员</Radio>
               {name !== undefined && <Radio value="phone">打电话：开通码显示在屏幕上，念给会员听</Radio>}
             </Radio.Group>
@@ -76,6 +78,7 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
 
 /** Says whom a link reaches, and by what. */
 function reachOf({ ByMail, BySms, Unreached }: Openable): string {
+  if (ByMail + BySms === 0) return '没有能用的邮箱和手机号码';
   const ways = [
     ...(ByMail > 0 ? [`邮件 ${ByMail} 家`] : []),
     ...(BySms > 0 ? [`短信 ${BySms} 家`] : []),

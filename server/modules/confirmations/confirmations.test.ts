@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { businessConfirmations, webConfirmations } from '#contract/members/confirmations.ts';
+import { webContacts } from '#contract/members/contacts.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { makeMember, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
@@ -65,6 +67,22 @@ test('a member that changes its data has confirmed with changes', async ({ site,
 
   const profile = { DailyOperator: '王五', OperatorPhone: '13900139000' };
   await site.call(webMembers.EditMember, profile, token);
+
+  expect(await stateOf(site, administrator, RoundId, member.id)).toMatchObject({ Way: 2 });
+});
+
+test('a member that changes its contacts has confirmed with changes', async ({ site, administrator }) => {
+  const person = { ContactName: '钱七', Mobile: '13700137000' };
+  const blank = { Post: '', Landline: '', Email: '', ContactNote: '' };
+  const untouched = await makeMember(site);
+  const member = await makeMember(site);
+  const token = await signInMember(site, member);
+  const RoundId = await openRound(site, administrator);
+
+  const office = { MemberId: untouched.id, ...person, ...blank };
+  await site.call(businessContacts.SaveContact, office, administrator);
+  expect(await stateOf(site, administrator, RoundId, untouched.id)).toMatchObject({ Way: 0 });
+  await site.call(webContacts.SaveMyContact, { ...person, ...blank }, token);
 
   expect(await stateOf(site, administrator, RoundId, member.id)).toMatchObject({ Way: 2 });
 });

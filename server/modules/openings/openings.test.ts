@@ -291,9 +291,9 @@ test('without an e-mail address the link goes to the mobile by SMS, and a landli
     const change = { ...member, Email: '', OperatorPhone };
     await site.call(businessMembers.EditMemberInfo, change, administrator);
   }
-  const chosen = { Ids: `${mobile},${landline}` };
+  const both = { Ids: `${mobile},${landline}` };
 
-  expect(await site.call(businessOpenable.GetOpenableMembers, chosen, administrator)).toEqual({
+  expect(await site.call(businessOpenable.GetOpenableMembers, both, administrator)).toEqual({
     Ids: [mobile, landline],
     ByMail: 0,
     BySms: 1,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { contactsAtMost, contactTexts, type ContactForm } from '#contract/members/contacts.ts';
 import { isMasked } from '#contract/members/masked.ts';
@@ -23,6 +24,11 @@ import { contactColumns, toContact } from './reading.ts';
 /** Whose call it is: a member's own, which keeps the ways to reach it, or the back office's. */
 export type Side = 'member' | 'office';
 
+export interface ContactDependencies extends SealedDatabase {
+  /** What a member changes itself counts as a confirmation of its data. */
+  confirmChanged: (tx: Tx, memberId: number) => Promise<void>;
+}
+
 interface Change {
   memberId: number;
   by: Actor;
@@ -34,7 +40,7 @@ interface Change {
  * @throws ApiError 404 for another member's, 409 with the present contact where it changed since `form.Version` was read
  */
 export async function saveContact(
-  { db, vault }: SealedDatabase,
+  { db, vault, confirmChanged }: ContactDependencies,
   form: ContactForm,
   { memberId, by, side }: Change,
 ): Promise<number> {
@@ -50,7 +56,7 @@ export async function saveContact(
     assertUnmasked(typed);
     if (before?.IsMain && side === 'member') assertReachable(typed, before);
     await assertNotThere(tx, vault, memberId, typed);
-    return await tellingOldAddress(tx, vault, memberId, async () => {
+    return await tellingOldAddress(tx, vault, { memberId, by }, async () => {
       const id = await write(tx, vault, { memberId, before }, typed);
       const after = await findContact(tx, vault, { memberId, contactId: id });
       await recordOperation(tx, by, {
@@ -59,6 +65,8 @@ export async function saveContact(
         before: before && logged(before),
         after: after && logged(after),
       });
+      const isSame = before && after && isDeepStrictEqual({ ...after, Version: before.Version }, before);
+      if (side === 'member' && !isSame) await confirmChanged(tx, memberId);
       return id;
     });
   });
@@ -66,7 +74,7 @@ export async function saveContact(
 
 /** Makes a contact the main one; the former one stays a contact, unless nothing is known of it. */
 export async function setMainContact(
-  { db, vault }: SealedDatabase,
+  { db, vault, confirmChanged }: ContactDependencies,
   contactId: number,
   { memberId, by, side }: Change,
 ): Promise<void> {
@@ -78,11 +86,12 @@ export async function setMainContact(
     if (contact.IsMain) return;
     const main = await findMain(tx, vault, memberId);
     if (side === 'member') assertReachable(contact, main);
-    await tellingOldAddress(tx, vault, memberId, async () => {
+    await tellingOldAddress(tx, vault, { memberId, by }, async () => {
       await removeMain(tx, main);
       await changeContact(tx, contactId, { is_main: true });
       const before = { ContactName: main?.ContactName ?? '' };
       const after = { ContactName: contact.ContactName };
+      if (side === 'member') await confirmChanged(tx, memberId);
       await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
     });
   });
@@ -90,9 +99,9 @@ export async function setMainContact(
 
 /** Ends a contact, or takes an end back. Repeated it does nothing. */
 export async function setContactStatus(
-  { db, vault }: SealedDatabase,
+  { db, vault, confirmChanged }: ContactDependencies,
   { ContactId: contactId, isOn }: { ContactId: number; isOn: boolean },
-  { memberId, by }: Change,
+  { memberId, by, side }: Change,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await lockMember(tx, vault, memberId);
@@ -102,6 +111,7 @@ export async function setContactStatus(
     if ((before.EndTime === '') === isOn) return;
     if (isOn) await assertRoom(tx, memberId);
     await changeContact(tx, contactId, { ended_at: isOn ? null : sql<Date>`now()` });
+    if (side === 'member') await confirmChanged(tx, memberId);
     const { ContactName } = before;
     await recordOperation(tx, by, {
       entityType: 'member',
@@ -258,14 +268,14 @@ async function removeMain(tx: Tx, main: Found | undefined): Promise<void> {
 async function tellingOldAddress<Done>(
   tx: Tx,
   vault: Vault,
-  memberId: number,
+  { memberId, by }: Pick<Change, 'memberId' | 'by'>,
   work: () => Promise<Done>,
 ): Promise<Done> {
   const before = await lockMember(tx, vault, memberId);
   const done = await work();
   const after = await loggedMember(tx, vault, memberId);
   await tellOldAddress(tx, vault, memberId, { before, after });
-  if (after?.Version !== before.Version) await recordMemberChanges(tx, [memberId]);
+  if (after?.Version !== before.Version) await recordMemberChanges(tx, [memberId], by);
   return done;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
+import { businessRosters } from '#contract/members/roster.ts';
 import { hashToken, newToken } from '../../../platform/core/tokens.ts';
 import { sendRoster } from '../../../testing/factories/import-roster.ts';
 import { makeApplication, makeMember, signInAdministrator } from '../../../testing/factories/records.ts';
@@ -89,4 +90,52 @@ test('a roster with another address ends the links to the former one, which is t
   expect(mails.map(({ subject }) => subject)).toContain('登记邮箱已变更');
   const tickets = site.db.selectFrom('password_tickets').select('member_id').where('member_id', '=', id);
   expect(await tickets.execute()).toEqual([]);
+});
+
+test('the undo of a roster ends the links to the address that it takes back, and leaves slips as they are', async ({
+  site,
+  administrator,
+}) => {
+  const ids = [];
+  for (const MemberName of ['收回邮箱有限公司', '留下开通单有限公司'])
+    ids.push((await makeMember(site, { MemberName, DailyOperator: '李四', Email: 'old@a.example' })).id);
+  const [linked = 0, printed = 0] = ids;
+  const { BatchId } = await sendRoster(
+    site,
+    administrator,
+    [
+      ['公司名称', '联络人', '电话', '邮箱', '地区'],
+      ['收回邮箱有限公司', '李四', '13800138000', 'new1@a.example', '西江市'],
+      ['留下开通单有限公司', '李四', '13800138000', 'new2@a.example', '西江市'],
+    ],
+    { Mode: 'all' },
+  );
+  const openings = [
+    { member_id: linked, way: 'mail' },
+    { member_id: printed, way: 'slip' },
+  ];
+  for (const opening of openings)
+    await site.db
+      .insertInto('account_openings')
+      .values({
+        ...opening,
+        secret_hash: hashToken(newToken()),
+        sent_by: null,
+        expires_at: sql<Date>`now() + interval '1 day'`,
+      })
+      .execute();
+
+  const undo = { BatchId: BatchId ?? 0, Reason: '发错了' };
+  await site.call(businessRosters.UndoRosterImport, undo, administrator);
+
+  const rows = await site.db
+    .selectFrom('account_openings')
+    .select(['way', sql<boolean>`ended_at is null`.as('isOpen')])
+    .where('member_id', 'in', ids)
+    .orderBy('member_id')
+    .execute();
+  expect(rows).toEqual([
+    { way: 'mail', isOpen: false },
+    { way: 'slip', isOpen: true },
+  ]);
 });

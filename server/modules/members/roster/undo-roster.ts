@@ -8,6 +8,7 @@ import { violatesReference } from '../../../platform/db/violation.ts';
 import type { ImportUndo } from '../../../platform/imports/definition.ts';
 import { withdrawRosterCase } from '../../reviews/roster-cases.ts';
 import { recordMemberChanges } from '../../reviews/store.ts';
+import { endOpenings, endPasswordLinks } from '../../sessions/member-accounts.ts';
 
 const columns = [
   'name',
@@ -115,6 +116,23 @@ async function restoreContacts(tx: Tx, ids: number[], batchId: number): Promise<
       and (x.name, x.post, x.phone_sealed, x.landline_sealed, x.email_sealed)
         is distinct from (o.name, o.post, o.phone_sealed, o.landline_sealed, o.email_sealed)`.execute(tx);
   await recordMemberChanges(tx, ids);
+  await endLinksSince(tx, ids, batchId);
+}
+
+/** Ends links that went out since the import: they may have gone to an address that it brought and the undo takes back. */
+async function endLinksSince(tx: Tx, ids: number[], batchId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select t.member_id as id from password_tickets t where t.member_id = any(${ids}::int[])
+    union
+    select o.member_id from account_openings o join roster_batches b on b.id = ${batchId} and o.created_at >= b.created_at
+    where o.member_id = any(${ids}::int[]) and o.way in ('mail', 'sms') and o.used_at is null and o.ended_at is null`.execute(
+    tx,
+  );
+  const reason = '导入已撤回，登记的手机和邮箱已恢复';
+  for (const { id } of rows) {
+    await endPasswordLinks(tx, id, reason);
+    for (const way of ['mail', 'sms'] as const) await endOpenings(tx, id, { way, reason });
+  }
 }
 
 const contactsBefore = (batchId: number) => sql`(select o.* from roster_changes c,
