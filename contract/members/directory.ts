@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { filter, idFilter, optionalText, recordId, searchKey } from '../fields/rules.ts';
+import { filter, idFilter, onOrOff, optionalText, recordId, searchKey } from '../fields/rules.ts';
 
 /*
  * The public directory of members (会员名录). It shows companies that agreed, and nothing about their people.
@@ -53,6 +53,8 @@ export const webDirectory = endpoints(webBase, {
       companytypeid: idFilter('companytypeid 有误'),
       memberlevelid: idFilter('memberlevelid 有误'),
       city: filter(optionalText(cityLength)),
+      /** 0: without what the directory can be narrowed to, which is then empty. */
+      facets: filter(onOrOff('facets 应为 0 或 1')),
     }),
     output: directory,
     cached: true,

@@ -43,7 +43,12 @@ export async function readHits(call: Call, address: string): Promise<Found> {
       pagesize: pageSize,
     }),
     page === 1 && pid === undefined && mayNameCompany.test(key)
-      ? call(webDirectory.GetMemberDirectory, { key, pageindex: 1, pagesize: maxMembers })
+      ? call(webDirectory.GetMemberDirectory, {
+          key,
+          pageindex: 1,
+          pagesize: maxMembers,
+          facets: 0,
+        })
       : undefined,
   ]);
   if (page > 1 && list.List.length === 0) notFound();

@@ -167,3 +167,19 @@ async function revisionOf(tx: Tx) {
     .executeTakeFirstOrThrow();
   return { revision, withdrawals: withdrawals as unknown as object[] };
 }
+
+test('a search that needs no choices gets none', async ({ site }) => {
+  await makeListed(site, '琼山勘察设计公司', { city: '琼山' });
+  await expect.poll(() => namesFor(site)).toHaveLength(1);
+  const search = { key: '琼山', pagesize: 2 };
+
+  expect((await site.call(webDirectory.GetMemberDirectory, search)).Cities).toEqual([
+    { Name: '琼山', Count: 1 },
+  ]);
+  expect(await site.call(webDirectory.GetMemberDirectory, { ...search, facets: 0 })).toMatchObject({
+    TotalCount: 1,
+    Types: [],
+    Levels: [],
+    Cities: [],
+  });
+});

@@ -4,8 +4,7 @@ import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { refused } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { nextRound, withAuthors } from '../reviews/case-columns.ts';
-import { storeRound } from '../reviews/rounds.ts';
+import { isOpenCase, submitForm } from '../reviews/submit-form.ts';
 
 /*
  * Review cases of the pages of members. A member has at most one open case; the page that was approved last stays public.
@@ -14,35 +13,15 @@ import { storeRound } from '../reviews/rounds.ts';
 /** Opens the case of a member's page, or replaces what waits in it; after a decision the next round begins. */
 export async function submitPage(tx: Tx, memberId: number, page: SubmittedPage, by: Actor): Promise<void> {
   const authorIds = by.kind === 'administrator' && by.id !== null ? [by.id] : [];
-  const values = { form: JSON.stringify(page), submitter_id: authorIds[0] ?? null };
-  const open = await tx
-    .updateTable('reviews as r')
-    .set({
-      ...values,
-      // Who wrote an earlier version may have the account of the member in hand.
-      author_ids: withAuthors(authorIds),
-      round: nextRound,
-      status: reviewStatus.underReview,
-      version: sql`version + 1`,
-      submitted_at: sql`now()`,
-      decided_at: null,
-    })
-    .where(isOpenFor(memberId))
-    .returning(['r.id', 'r.round'])
-    .executeTakeFirst();
-  const row =
-    open ??
-    (await tx
-      .insertInto('reviews')
-      .values({
-        ...values,
-        kind: reviewKind.memberPage,
-        member_id: memberId,
-        author_ids: authorIds,
-      })
-      .returning(['id', 'round'])
-      .executeTakeFirstOrThrow());
-  await storeRound(tx, row.id, row.round, { submitterName: by.name, record: page });
+  await submitForm(tx, {
+    kind: reviewKind.memberPage,
+    subject: { member_id: memberId },
+    values: { form: JSON.stringify(page), submitter_id: authorIds[0] ?? null },
+    // Who wrote an earlier version may have the account of the member in hand.
+    authorIds,
+    submitterName: by.name,
+    record: page,
+  });
 }
 
 /**
@@ -102,5 +81,4 @@ export async function findSubmittedPage(tx: Tx, reviewId: number): Promise<Submi
   return form as unknown as SubmittedPage;
 }
 
-const isOpenFor = (memberId: number) =>
-  sql<boolean>`r.kind = ${reviewKind.memberPage} and r.member_id = ${memberId} and r.status <> ${reviewStatus.approved}`;
+const isOpenFor = (memberId: number) => isOpenCase(reviewKind.memberPage, { member_id: memberId });

@@ -13,18 +13,19 @@ interface Filters {
   companytypeid?: number | undefined;
   memberlevelid?: number | undefined;
   city?: string | undefined;
+  facets?: 0 | 1 | undefined;
 }
 
 /** Lists a page of the directory: by level, then as the office sorts its members, then by name. */
 export async function listDirectory(db: Database, page: Page, filters: Filters): Promise<Directory> {
-  const { key, companytypeid, memberlevelid, city } = filters;
+  const { key, companytypeid, memberlevelid, city, facets = 1 } = filters;
   const spokenIds = await findByPinyin(db, key);
   const selection = listed(db)
     .where(ifPresent(key, (text) => hasName(text, spokenIds)))
     .where((build) => ifPresent(companytypeid, (id) => build('m.company_type_id', '=', id)))
     .where((build) => ifPresent(memberlevelid, (id) => build('m.member_level_id', '=', id)))
     .where((build) => ifPresent(city, (name) => build('m.city', '=', name)));
-  const [{ rows, total }, ...facets] = await Promise.all([
+  const [{ rows, total }, choices] = await Promise.all([
     readPage(selection, page, (query) =>
       query
         .leftJoin('options as t', 't.id', 'm.company_type_id')
@@ -37,12 +38,19 @@ export async function listDirectory(db: Database, page: Page, filters: Filters):
         .orderBy('m.name_key')
         .orderBy('m.id'),
     ),
+    facets === 1 ? findChoices(db) : { Types: [], Levels: [], Cities: [] },
+  ]);
+  return { List: rows, TotalCount: total, ...choices };
+}
+
+/** Returns what the directory can be narrowed to. */
+async function findChoices(db: Database): Promise<Pick<Directory, 'Types' | 'Levels' | 'Cities'>> {
+  const [Types, Levels, Cities] = await Promise.all([
     countByOption(db, 'm.company_type_id'),
     countByOption(db, 'm.member_level_id'),
     countByCity(db),
   ]);
-  const [Types, Levels, Cities] = facets;
-  return { List: rows, TotalCount: total, Types, Levels, Cities };
+  return { Types, Levels, Cities };
 }
 
 /**

@@ -3,8 +3,8 @@ import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { refused } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { nextRound, stepOf, withAuthors } from './case-columns.ts';
-import { storeRound } from './rounds.ts';
+import { stepOf } from './case-columns.ts';
+import { submitForm } from './submit-form.ts';
 
 /*
  * Cases of articles that administrators send for review (decision 0396). An article has at most one open case.
@@ -27,38 +27,19 @@ export interface ArticleSubmission {
 /** Opens the article's case, or replaces what waits in it, and returns its id; after a decision the next round begins. */
 export async function submitArticle(tx: Tx, submission: ArticleSubmission): Promise<number> {
   const { newsId, submitter, record } = submission;
-  const values = {
-    form: JSON.stringify(submission.form),
-    base_version: submission.baseVersion,
-    steps: submission.steps,
-    submitter_id: submitter.id,
-  };
-  const authorIds = [...new Set([...submission.authorIds, submitter.id])];
-  const open = await tx
-    .updateTable('reviews as r')
-    .set({
-      ...values,
-      author_ids: withAuthors(authorIds),
-      round: nextRound,
-      status: reviewStatus.underReview,
-      version: sql`version + 1`,
-      submitted_at: sql`now()`,
-      decided_at: null,
-    })
-    .where('r.kind', '=', reviewKind.article)
-    .where('r.news_id', '=', newsId)
-    .where('r.status', '<>', reviewStatus.approved)
-    .returning(['r.id', 'r.round'])
-    .executeTakeFirst();
-  const row =
-    open ??
-    (await tx
-      .insertInto('reviews')
-      .values({ ...values, kind: reviewKind.article, news_id: newsId, author_ids: authorIds })
-      .returning(['id', 'round'])
-      .executeTakeFirstOrThrow());
-  await storeRound(tx, row.id, row.round, { submitterName: submitter.name, record });
-  return row.id;
+  return await submitForm(tx, {
+    kind: reviewKind.article,
+    subject: { news_id: newsId },
+    values: {
+      form: JSON.stringify(submission.form),
+      base_version: submission.baseVersion,
+      steps: submission.steps,
+      submitter_id: submitter.id,
+    },
+    authorIds: [...new Set([...submission.authorIds, submitter.id])],
+    submitterName: submitter.name,
+    record,
+  });
 }
 
 interface Editor {

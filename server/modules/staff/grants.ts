@@ -56,10 +56,10 @@ export async function assertCanAssignRole(
   caller: AdministratorCaller,
   { roleId, until, field }: { roleId: number; until: string; field: 'RoleId' | 'Roles' },
 ): Promise<void> {
-  const holds = await holdsRole(tx, caller, roleId);
-  if (holds === undefined) throw invalid({ [field]: '角色不存在' });
-  if (!holds) throw refused('不能授予权限高于自己的角色');
-  if (!(await holdsRole(tx, await holderThrough(tx, caller, until), roleId)))
+  const role = await findRole(tx, roleId);
+  if (!role) throw invalid({ [field]: '角色不存在' });
+  if (!holdsRole(caller, role)) throw refused('不能授予权限高于自己的角色');
+  if (!holdsRole(await holderThrough(tx, caller, until), role))
     throw refused(`${tooLong}，最后一天请不晚于自己的`);
 }
 
@@ -95,8 +95,10 @@ export async function assertCanChangeAdministrator(
     .where('administrator_id', '=', administratorId)
     .where(sql<boolean>`holds_today(last_day)`)
     .execute();
-  for (const { role_id } of roles)
-    if (!(await holdsRole(tx, caller, role_id))) throw refused('不能修改权限高于自己的管理员');
+  for (const { role_id } of roles) {
+    const role = await findRole(tx, role_id);
+    if (!role || !holdsRole(caller, role)) throw refused('不能修改权限高于自己的管理员');
+  }
 }
 
 /** Checks that one enabled holder of the built-in role remains, whose role has no last day: also tomorrow there is somebody. */
@@ -116,9 +118,14 @@ export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
     throw refused('至少保留一名启用的系统管理员，其角色不设最后一天：否则到期后没有人能管理后台');
 }
 
-/** Returns whether the caller holds all permissions of a role; of the built-in role only its own holders do. Undefined without such a role. */
-async function holdsRole(tx: Tx, caller: Holder, roleId: number): Promise<boolean | undefined> {
-  const role = await tx
+interface Role {
+  is_builtin: boolean;
+  permissions: string[];
+}
+
+/** Returns a role with the permissions that it gives at present. */
+async function findRole(tx: Tx, roleId: number): Promise<Role | undefined> {
+  return await tx
     .selectFrom('roles as r')
     .select([
       'r.is_builtin',
@@ -128,6 +135,9 @@ async function holdsRole(tx: Tx, caller: Holder, roleId: number): Promise<boolea
     ])
     .where('r.id', '=', roleId)
     .executeTakeFirst();
-  if (!role) return undefined;
-  return role.is_builtin ? caller.isSystemAdministrator : holdsAll(caller, role.permissions);
+}
+
+/** Returns whether the caller holds all permissions of a role; of the built-in role only its own holders do. */
+function holdsRole(caller: Holder, { is_builtin: isBuiltin, permissions }: Role): boolean {
+  return isBuiltin ? caller.isSystemAdministrator : holdsAll(caller, permissions);
 }

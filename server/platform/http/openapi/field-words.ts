@@ -61,6 +61,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   joinbegintime: '入会日期，自这一天起',
   joinendtime: '入会日期，至这一天止',
   missing: '缺少的资料；空白为不限',
+  facets: '0：不答可以收窄到的归类、等级和城市',
   opening: '账号：none 未开通，sent 已发出，open 已开通',
   ended: '会籍：0（默认）为在会，1 为已退会，2 为不限',
   companytypeid: '单位归类编号',
