@@ -40,3 +40,6 @@ export function useSite(): SiteData | undefined {
  * Returns whether the association sends mails. Without data of the frame, as on an error page, it assumes that it does.
  */
 export const useCanMail = (): boolean => useSite()?.site.CanMail ?? true;
+
+/** Returns whether the association sends short messages. */
+export const useCanSms = (): boolean => useSite()?.site.CanSms ?? false;

@@ -59,6 +59,8 @@ const publicSite = v.object({
   ...siteInfo.entries,
   /** True if a mail server is set up; without one the pages promise no mails. */
   CanMail: v.boolean(),
+  /** Whether short messages leave. */
+  CanSms: v.boolean(),
 });
 export type PublicSite = v.InferOutput<typeof publicSite>;
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { forgottenPasswordForm, memberSessions, passwordLinkText } from '#contract/accounts/sessions.ts';
+import { cleanTelephone, mobilePattern } from '#contract/fields/contacts.ts';
 import { useCaptcha } from '#ui/api/use-captcha.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
@@ -9,24 +10,38 @@ import { useForm } from '#ui/form/use-form.ts';
 import { openDialog, type DialogProps } from '../components/open-dialog.ts';
 import { AskInstead, AskUs } from '../contact/ask-us.tsx';
 import { ask, call } from '../session/server.ts';
-import { useCanMail } from '../site-data.ts';
+import { useCanMail, useCanSms } from '../site-data.ts';
 import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
 
+const smsText = '如该手机号可以登录，链接已用短信发送';
+
 /** The ticket of the captcha is no field that a person fills in. */
 const typedForm = v.omit(forgottenPasswordForm, ['FullName']);
+const mobileForm = v.object({
+  ...typedForm.entries,
+  Account: v.pipe(
+    typedForm.entries.Account,
+    v.check((text) => mobilePattern.test(cleanTelephone(text)), '网站暂不发邮件，请输入联络人登录用的手机号'),
+  ),
+});
 
 /** Sends a link to a new password to the member's registered address, or to the contact whose number or address was typed. */
 export function ForgottenDialog({ isOpen, onClose }: DialogProps) {
   const canMail = useCanMail();
+  const canSms = useCanSms();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="忘记密码">
-      {canMail ? <ForgottenForm onClose={onClose} /> : <WithoutMail onClose={onClose} />}
+      {canMail || canSms ? (
+        <ForgottenForm canMail={canMail} onClose={onClose} />
+      ) : (
+        <WithoutMail onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
-/** Without a mail server, the dialog promises no mail. */
+/** Without a mail server and short messages, the dialog promises neither. */
 function WithoutMail({ onClose }: { onClose: () => void }) {
   return (
     <>
@@ -43,18 +58,19 @@ function WithoutMail({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ForgottenForm({ onClose }: { onClose: () => void }) {
+/** Without a mail server a link goes to the mobile number of a contact alone, which is its login. */
+function ForgottenForm({ canMail, onClose }: { canMail: boolean; onClose: () => void }) {
   const captcha = useCaptcha(ask);
   const loadFirstCaptcha = useRef(captcha.load);
   useEffect(() => void loadFirstCaptcha.current(), []);
   const [sentText, setSentText] = useState<string>();
   const form = useForm({
-    schema: typedForm,
+    schema: canMail ? typedForm : mobileForm,
     start: { Account: '', TreeCode: '' },
     send: async (values) => {
       try {
         await call(memberSessions.ForgotPwd, { ...values, FullName: captcha.ticket ?? '' });
-        setSentText(passwordLinkText(values.Account));
+        setSentText(canMail ? passwordLinkText(values.Account) : smsText);
       } catch (error) {
         form.put('TreeCode', '');
         form.put('TreeCode', await captcha.renew());
@@ -63,15 +79,15 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
     },
   });
 
-  if (sentText !== undefined) return <LinkSent text={sentText} onClose={onClose} />;
+  if (sentText !== undefined) return <LinkSent text={sentText} canMail={canMail} onClose={onClose} />;
   return (
     <form {...form.formProps}>
       <TextField
         field={form.field('Account')}
-        label="账号"
+        label={canMail ? '账号' : '手机号'}
         autoCapitalize="none"
         autoComplete="username"
-        placeholder="账号，或联络人的手机号、邮箱"
+        placeholder={canMail ? '账号，或联络人的手机号、邮箱' : '联络人登录用的手机号'}
       />
       <Captcha field={form.field('TreeCode')} captcha={captcha} placeholder="请输入图中字符" />
       <ByTelephone />
@@ -85,10 +101,13 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function LinkSent({ text, onClose }: { text: string; onClose: () => void }) {
+function LinkSent({ text, canMail, onClose }: { text: string; canMail: boolean; onClose: () => void }) {
   return (
     <>
-      <p role="status">{text}。链接半小时内有效，只能使用一次；没有收到邮件时，请先查看垃圾邮件。</p>
+      <p role="status">
+        {text}。链接半小时内有效，只能使用一次
+        {canMail && '；没有收到邮件时，请先查看垃圾邮件'}。
+      </p>
       <ByTelephone />
       <div className={`${styles.actions} row stretch end gap-3 mt-2`}>
         <Button kind="primary" onClick={onClose}>
@@ -103,7 +122,7 @@ function LinkSent({ text, onClose }: { text: string; onClose: () => void }) {
 function ByTelephone() {
   return (
     <ul className={`${styles.help} prose soft text-sm`}>
-      <AskUs about="会员">没有登记邮箱，或邮箱已停用的，请与协会联系，核实身份后重设密码：</AskUs>
+      <AskUs about="会员">收不到链接的，请与协会联系，核实身份后重设密码：</AskUs>
     </ul>
   );
 }

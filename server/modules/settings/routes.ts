@@ -18,12 +18,13 @@ function webSiteHandlers({ db, vault, config }: ModuleDependencies): Handlers<ty
   return {
     async GetSiteInfo() {
       const info = await findSiteInfo(db);
-      const { smtpUrl } = await findDelivery({ db, vault, config });
+      const { smtpUrl, smsWebhookUrl } = await findDelivery({ db, vault, config });
       return {
         ...info,
         SiteUrl: config.siteUrl ?? info.SiteUrl,
         MobileSiteUrl: config.mobileSiteUrl ?? info.MobileSiteUrl,
         CanMail: smtpUrl !== undefined,
+        CanSms: smsWebhookUrl !== undefined,
       };
     },
 

@@ -17,6 +17,7 @@ class DatabaseAway extends Error {}
 
 const siteInfo: PublicSite = {
   CanMail: false,
+  CanSms: false,
   SiteUrl: '',
   SiteName: '测试协会',
   SiteNameEn: '',
