@@ -59,6 +59,12 @@ const title = async (page: Page) => {
     .click();
   await page.locator('.ant-drawer-open').waitFor();
 };
+/** Opens a record of the first row on one of its tabs. */
+const onTab = (name: string) => async (page: Page) => {
+  await title(page);
+  await page.getByRole('tab', { name, exact: true }).click();
+  await page.getByRole('tabpanel', { name }).locator('section').first().waitFor();
+};
 const choosing = async (page: Page) => {
   const boxes = page.locator('main [data-row-id] input[type=checkbox]');
   for (const at of [0, 1]) await boxes.nth(at).click();
@@ -157,18 +163,24 @@ export const backOfficePages: Record<string, BackOfficePage> = {
       record: title,
       'reset-password': act('重置密码'),
       history: act('变更记录'),
+      contacts: onTab('联络人'),
+      invoice: onTab('开票'),
+      records: onTab('记录'),
       contact: async (page) => {
-        await title(page);
+        await onTab('联络人')(page);
         await press('新增联络人', '.ant-modal')(page);
       },
       'sign-in': async (page) => {
-        await title(page);
+        await onTab('联络人')(page);
         await press(/^更多操作：(?!衡准)/, '.ant-dropdown')(page);
       },
       opening: async (page) => {
         await choosing(page);
-        await press('开通账号')(page);
+        await press(/^开通账号/)(page);
       },
+      'opening-all': press('批量开通账号'),
+      listing: act('名录展示'),
+      page: act('名录页'),
       merge: async (page) => {
         await choosing(page);
         await press('合并')(page);
@@ -179,6 +191,17 @@ export const backOfficePages: Record<string, BackOfficePage> = {
         await choosing(page);
         await press(/^设置等级/)(page);
       },
+    },
+  },
+  confirmations: {
+    address: '/System/members/confirmations',
+    ready: '[data-row-id]',
+    opened: {
+      ...list,
+      add: press('新的一轮'),
+      edit: press('修改本轮'),
+      remind: press('提醒没核对的'),
+      phone: act('电话核对'),
     },
   },
   types: {

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/api/endpoint.ts';
+import { webDirectory } from '#contract/members/directory.ts';
 import { webNews } from '#contract/news/news.ts';
 import { webMenus } from '#contract/public-site/menus.ts';
 import { fillDemo } from '../../server/modules/starter/fill.ts';
@@ -31,6 +32,9 @@ export const publicPageNames = [
   'the site map',
   'the certificate search',
   'the check of certificates',
+  'the directory',
+  'a search in the directory',
+  'a member of the directory',
   'the contribution centre',
   'the page that is not there',
 ] as const;
@@ -56,7 +60,18 @@ export async function publicPageAddresses(call: Call): Promise<Record<PublicPage
     'the site map': '/sitemap',
     'the certificate search': '/certsearch',
     'the check of certificates': '/certverify',
+    'the directory': '/members',
+    'a search in the directory': '/members?key=hz',
+    'a member of the directory': `/member?MemberId=${await listedMember(call)}`,
     'the contribution centre': '/contribute',
     'the page that is not there': '/404',
   };
+}
+
+/** Returns a member of the directory, the first one of the list. */
+async function listedMember(call: Call): Promise<number> {
+  const { List } = await call(webDirectory.GetMemberDirectory, { facets: 0 });
+  const [member] = List;
+  if (!member) throw new Error('the demo has no member in its directory');
+  return member.MemberId;
 }

@@ -145,7 +145,7 @@ export const states: Record<string, Open> = {
     await dialog.getByLabel('同意在会员名录中展示').waitFor();
   }),
   'opening an account': visit(
-    () => '/home?OpenAccount=1',
+    () => '/open',
     (page) => page.getByRole('dialog', { name: '开通账号' }).getByLabel('开通码').waitFor(),
   ),
   'member, password': asMember('member', home, async (page) => {
