@@ -36,10 +36,13 @@ export async function printSlips(page: Page, count: number): Promise<Slip[]> {
     })),
   );
   return await Promise.all(
-    slips.map(async ({ picture, ...slip }) => ({ ...slip, address: await readQrCode(await drawn(picture)) })),
+    slips.map(async ({ picture, ...slip }) => ({
+      ...slip,
+      address: await readQrCode(await rendered(picture)),
+    })),
   );
 }
 
-/** Draws the picture of a slip as it is printed: 30 mm wide, 300 dots an inch, on white paper. */
-const drawn = (picture: string) =>
+/** Renders the picture of a slip as it is printed: 30 mm wide, 300 dots an inch, on white paper. */
+const rendered = (picture: string) =>
   sharp(Buffer.from(picture), { density: 300 }).resize(354).flatten({ background: 'white' }).png().toBuffer();

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { businessSignUps, personForm, type ManagedSignUpPerson } from '#contract/activities/sign-up-list.ts';
 import { answerText, openFields } from '#contract/forms/form-answers.ts';
-import { isMasked } from '#contract/members/managed-members.ts';
+import { isMasked } from '#contract/members/masked.ts';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { fieldsOf } from '../../components/form/fields.tsx';

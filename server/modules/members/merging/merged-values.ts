@@ -1,12 +1,12 @@
 import { compareKey } from '#contract/fields/normal-form.ts';
 import { memberLabels } from '#contract/members/managed-member.ts';
 import { mergeFields, type MergeForm } from '#contract/members/merges.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import { newVersion } from '../../platform/db/versioned-write.ts';
-import { sealBank, sealEmail, sealPhone } from './contact.ts';
-import { columnValues, fieldsIn } from './fields.ts';
-import type { loggedMember } from './logged.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { newVersion } from '../../../platform/db/versioned-write.ts';
+import { sealBank, sealEmail, sealPhone } from '../contact.ts';
+import { columnValues, fieldsIn } from '../fields.ts';
+import type { loggedMember } from '../logged.ts';
 
 /*
  * The values that a merge writes into the record that stays, and that its undo restores.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/open.ts';
 
 /** The ids of what a merge moved from one member to the other. */
 export interface Moved {

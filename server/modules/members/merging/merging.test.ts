@@ -4,15 +4,15 @@ import { memberSessions } from '#contract/accounts/sessions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { businessMerges } from '#contract/members/merges.ts';
-import { hashToken, newToken } from '../../platform/core/tokens.ts';
+import { hashToken, newToken } from '../../../platform/core/tokens.ts';
 import {
   makeApplication,
   makeMember,
   signInAdministrator,
   signInMember,
-} from '../../testing/factories/records.ts';
-import type { TestApp } from '../../testing/start-test-app.ts';
-import { test } from '../../testing/test.ts';
+} from '../../../testing/factories/records.ts';
+import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test } from '../../../testing/test.ts';
 
 /* Members that leave, and two records that become one. */
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { businessMerges } from '#contract/members/merges.ts';
-import { makeField, makeForm, submit } from '../../testing/factories/make-form.ts';
-import { makeMember, signInMember } from '../../testing/factories/records.ts';
-import { test } from '../../testing/test.ts';
+import { makeField, makeForm, submit } from '../../../testing/factories/make-form.ts';
+import { makeMember, signInMember } from '../../../testing/factories/records.ts';
+import { test } from '../../../testing/test.ts';
 
 const field = makeField();
 

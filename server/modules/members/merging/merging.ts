@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { undoDays, type MergeForm, type MovedCounts } from '#contract/members/merges.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';
-import { invalid, notFound, refused } from '../../platform/core/errors.ts';
-import { today } from '../../platform/core/shanghai-time.ts';
-import type { Vault } from '../../platform/core/vault.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { changedMeanwhile, newVersion } from '../../platform/db/versioned-write.ts';
-import type { Actor } from '../../platform/http/api/actor.ts';
-import { recordOperations } from '../../platform/operation-log/record-operation.ts';
-import { signOut } from './ending.ts';
-import { loggedMember } from './logged.ts';
-import { findMember } from './managed.ts';
+import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
+import { today } from '../../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { changedMeanwhile, newVersion } from '../../../platform/db/versioned-write.ts';
+import type { Actor } from '../../../platform/http/api/actor.ts';
+import { recordOperations } from '../../../platform/operation-log/record-operation.ts';
+import { signOut } from '../ending.ts';
+import { loggedMember } from '../logged.ts';
+import { findMember } from '../managed.ts';
+import { tellOldAddress } from '../tell-old-address.ts';
 import {
   labelOf,
   mergedNames,
@@ -25,7 +26,6 @@ import {
 } from './merged-values.ts';
 import { findMerge } from './merges.ts';
 import { copyMainContact, moveRecords, returnRecords, type Moved } from './moved-records.ts';
-import { tellOldAddress } from './tell-old-address.ts';
 
 /*
  * Two records of one company become one. Both rows are locked in the order of their ids, by a merge and by its undo.

@@ -10,14 +10,19 @@ import { webMembers } from '#contract/members/members.ts';
 import { businessMerges } from '#contract/members/merges.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
-import { saveActivity } from '../../testing/factories/make-activity.ts';
-import { makeCertificate } from '../../testing/factories/make-certificate.ts';
-import { makeField, makeForm, submit } from '../../testing/factories/make-form.ts';
-import { sendNotice } from '../../testing/factories/make-notice.ts';
-import { makeMember, makeMenu, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
-import type { TestApp } from '../../testing/start-test-app.ts';
-import { test } from '../../testing/test.ts';
-import { startSession } from '../sessions/store.ts';
+import { saveActivity } from '../../../testing/factories/make-activity.ts';
+import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
+import { makeField, makeForm, submit } from '../../../testing/factories/make-form.ts';
+import { sendNotice } from '../../../testing/factories/make-notice.ts';
+import {
+  makeMember,
+  makeMenu,
+  signInAdministrator,
+  signInMember,
+} from '../../../testing/factories/records.ts';
+import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test } from '../../../testing/test.ts';
+import { startSession } from '../../sessions/store.ts';
 
 /* What moves when two members become one, and that the undo returns each row. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { undoDays, type MemberMerge } from '#contract/members/merges.ts';
-import { notFound } from '../../platform/core/errors.ts';
-import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import { notFound } from '../../../platform/core/errors.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
 
 /** Lists the merges of a member, those into it and the one into another. */
 export async function listMerges(db: Database, memberId: number): Promise<MemberMerge[]> {
