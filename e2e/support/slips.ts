@@ -28,8 +28,8 @@ export async function printSlips(page: Page, count: number): Promise<Slip[]> {
   const paper = page.frameLocator('iframe[aria-hidden="true"]').last();
   await paper.locator('article').first().waitFor({ state: 'attached' });
   const articles = paper.locator('article');
-  const slips = await articles.evaluateAll((all) =>
-    all.map((slip) => ({
+  const slips = await articles.evaluateAll((printed) =>
+    printed.map((slip) => ({
       company: slip.querySelector('h2')?.textContent ?? '',
       code: slip.querySelector('.code')?.textContent ?? '',
       picture: slip.querySelector('svg')?.outerHTML ?? '',

@@ -54,25 +54,46 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
           </p>
           <Skipped openable={data} />
           {count > 0 && (
-            <Radio.Group
-              value={chosenWay}
-              onChange={({ target }) => setWay(target.value as Way)}
-              aria-label="怎样告诉会员"
-              className="stack"
-              disabled={parts.isSending}
-            >
-              <Radio value="link" disabled={data.ByMail + data.BySms === 0}>
-                发链接：{reachOf(data)}
-              </Radio>
-              <Radio value="slip">打印开通单：一页几张，剪开后寄出或当面交给会员</Radio>
-              {name !== undefined && <Radio value="phone">打电话：开通码显示在屏幕上，念给会员听</Radio>}
-            </Radio.Group>
+            <Ways
+              openable={data}
+              isSingle={name !== undefined}
+              way={chosenWay}
+              isDisabled={parts.isSending}
+              onChange={setWay}
+            />
           )}
         </div>
       ) : (
         <LoadState query={query} rows={4} />
       )}
     </Modal>
+  );
+}
+
+interface WaysProps {
+  openable: Openable;
+  isSingle: boolean;
+  way: Way;
+  isDisabled: boolean;
+  onChange: (way: Way) => void;
+}
+
+/** Asks how the members are told. */
+function Ways({ openable, isSingle, way, isDisabled, onChange }: WaysProps) {
+  return (
+    <Radio.Group
+      value={way}
+      onChange={({ target }) => onChange(target.value as Way)}
+      aria-label="怎样告诉会员"
+      className="stack"
+      disabled={isDisabled}
+    >
+      <Radio value="link" disabled={openable.ByMail + openable.BySms === 0}>
+        发链接：{reachOf(openable)}
+      </Radio>
+      <Radio value="slip">打印开通单：一页几张，剪开后寄出或当面交给会员</Radio>
+      {isSingle && <Radio value="phone">打电话：开通码显示在屏幕上，念给会员听</Radio>}
+    </Radio.Group>
   );
 }
 
