@@ -22,8 +22,8 @@ export const reviewStatus = { approved: 1, rejected: 2, underReview: 3 } as cons
 export const reviewTexts = {
   alreadyDecided: '该记录已审核',
   reasonMissing: '请输入驳回原因',
-  ownRecord: '不能审核自己提交或改过的记录',
-  ownRoster: '不能审核自己导入或改过的名册',
+  ownRecord: '不能审核自己提交的记录',
+  ownRoster: '不能审核自己导入的名册',
   ownPage: '不能审核自己提交的名录页',
   ownArticle: '不能审核自己撰写的文章，也不能审核同一篇文章的两步',
   ownContribution: '不能审核自己改过的投稿，也不能审核同一篇投稿的两步',

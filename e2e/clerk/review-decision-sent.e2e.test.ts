@@ -91,7 +91,7 @@ test('the submission of an administrator names the other reviewers, or reports t
   await signInAdministrator(site);
   const own = await openBackOffice(product, reviewAddress, {}, token);
   await decision(own)
-    .getByText(/不能审核自己提交或改过的记录，可由.*clerk\d+.*审核，可以查看/)
+    .getByText(/不能审核自己提交的记录，可由.*clerk\d+.*审核，可以查看/)
     .waitFor();
 
   const { AdminId } = await site.call(systemStaff.GetLoginUser, {}, token);

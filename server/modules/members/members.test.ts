@@ -136,7 +136,7 @@ test('an added member requires the approval of another administrator and a passw
 
   expect(await site.send(businessMembers.SaveApplyAudit, audit, administrator)).toMatchObject({
     Code: 409,
-    Message: '不能审核自己提交或改过的记录',
+    Message: '不能审核自己提交的记录',
   });
   await site.call(businessMembers.SaveApplyAudit, audit, await signInAdministrator(site));
 
@@ -293,7 +293,7 @@ test('the administrator who added a member cannot decide on its resubmitted appl
 
   expect(
     await site.send(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, administrator),
-  ).toMatchObject({ Code: 409, Message: '不能审核自己提交或改过的记录' });
+  ).toMatchObject({ Code: 409, Message: '不能审核自己提交的记录' });
   await site.call(businessMembers.GetMemberModel, { id: MemberId }, other);
   expect(await site.send(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, other)).toMatchObject({
     Code: 200,

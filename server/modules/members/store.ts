@@ -97,7 +97,7 @@ export async function editMember({ db, vault }: SealedDatabase, form: Form, by: 
       })
       .where('id', '=', id)
       .execute();
-    await recordMemberChanges(tx, [id], by);
+    await recordMemberChanges(tx, [id]);
     await record(tx, vault, id, before, by);
     return id;
   });

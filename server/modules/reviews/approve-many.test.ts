@@ -56,7 +56,7 @@ test('applications are approved together; an own one and one that changed meanwh
   expect(Results.map(({ ProcessId }) => ProcessId)).toEqual(Items.map(({ ProcessId }) => ProcessId));
   expect(Results.map(({ Code, Message }) => [Code, Message])).toEqual([
     [200, '已通过'],
-    [409, '不能审核自己提交或改过的记录'],
+    [409, '不能审核自己提交的记录'],
     [409, '该记录已被重新提交，请刷新后再审核'],
     [200, '已通过'],
   ]);

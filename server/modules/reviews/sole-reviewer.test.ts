@@ -51,7 +51,7 @@ test('while another reviewer exists, a reviewer cannot decide on an own entry', 
   const colleague = await signInAdministrator(site, ['member:audit']);
   expect(await approve(site, administrator, watched)).toMatchObject({
     Code: 409,
-    Message: '不能审核自己提交或改过的记录',
+    Message: '不能审核自己提交的记录',
   });
   expect(await approve(site, colleague, watched)).toMatchObject({ Code: 200 });
 });

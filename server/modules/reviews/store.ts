@@ -3,7 +3,6 @@ import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews
 import { notFound, refused } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
-import type { Actor } from '../../platform/http/api/actor.ts';
 import { whyNotDecide } from './can-decide.ts';
 import {
   hasDecided,
@@ -75,16 +74,11 @@ export async function submitAgain(tx: Tx, subject: Subject, submission: Submissi
 
 /**
  * Raises the versions of the waiting cases of members that were changed, their own or that of the roster that brought them: the
- * reviewers must read them again. An administrator who changed one is an author of its case from then on.
+ * reviewers must read them again.
  */
-export async function recordMemberChanges(
-  tx: Tx,
-  memberIds: number[],
-  by?: Pick<Actor, 'kind' | 'id'>,
-): Promise<void> {
-  const editorIds = by?.kind === 'administrator' && by.id !== null ? [by.id] : [];
+export async function recordMemberChanges(tx: Tx, memberIds: number[]): Promise<void> {
   await sql`
-    update reviews r set version = version + 1, author_ids = ${withAuthors(editorIds)}
+    update reviews set version = version + 1
     where status = ${reviewStatus.underReview} and (
       kind = ${reviewKind.membership} and member_id = any(${memberIds}::int[])
       or kind = ${reviewKind.roster} and roster_batch_id in (

@@ -56,7 +56,7 @@ export async function saveContact(
     assertUnmasked(typed);
     if (before?.IsMain && side === 'member') assertReachable(typed, before);
     await assertNotThere(tx, vault, memberId, typed);
-    return await tellingOldAddress(tx, vault, { memberId, by }, async () => {
+    return await tellingOldAddress(tx, vault, memberId, async () => {
       const id = await write(tx, vault, { memberId, before }, typed);
       const after = await findContact(tx, vault, { memberId, contactId: id });
       await recordOperation(tx, by, {
@@ -86,7 +86,7 @@ export async function setMainContact(
     if (contact.IsMain) return;
     const main = await findMain(tx, vault, memberId);
     if (side === 'member') assertReachable(contact, main);
-    await tellingOldAddress(tx, vault, { memberId, by }, async () => {
+    await tellingOldAddress(tx, vault, memberId, async () => {
       await removeMain(tx, main);
       await changeContact(tx, contactId, { is_main: true });
       const before = { ContactName: main?.ContactName ?? '' };
@@ -268,14 +268,14 @@ async function removeMain(tx: Tx, main: Found | undefined): Promise<void> {
 async function tellingOldAddress<Done>(
   tx: Tx,
   vault: Vault,
-  { memberId, by }: Pick<Change, 'memberId' | 'by'>,
+  memberId: number,
   work: () => Promise<Done>,
 ): Promise<Done> {
   const before = await lockMember(tx, vault, memberId);
   const done = await work();
   const after = await loggedMember(tx, vault, memberId);
   await tellOldAddress(tx, vault, memberId, { before, after });
-  if (after?.Version !== before.Version) await recordMemberChanges(tx, [memberId], by);
+  if (after?.Version !== before.Version) await recordMemberChanges(tx, [memberId]);
   return done;
 }
 
