@@ -71,7 +71,7 @@ test('levels and cities apply together only if somebody says so', async () => {
   await box(/^人群的理事单位 \(3\)/).click();
   await expect.element(line).toHaveTextContent('共 3 家：邮件 3、短信 3');
   await box(/^鹭江 \(2\)/).click();
-  await expect.element(line).toHaveTextContent('共 3 家');
+  await expect.element(line).toHaveTextContent('共 3 家：邮件 3、短信 3');
   await page.getByRole('radio', { name: '同时满足' }).click();
 
   await expect.element(line).toHaveTextContent('共 2 家：邮件 2、短信 2');
