@@ -61,7 +61,7 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     GetMemberForms DownFormFile
     GetFormAnswers GetOpenForm SubmitForm SaveFormDraft TakeFormLink GetOwnForms
     SaveNotice DelNotice SendNotice WithdrawNotice RemindNotice CallNoticeRecipients ExportNoticeRecipients GetNoticeList
-    administrator/GetNotice PreviewNotice GetNoticeRecipients CountNoticeReminder GetNotice ReadNotice GetMyNotices`,
+    GetNotice PreviewNotice GetNoticeRecipients CountNoticeReminder member/GetNotice ReadNotice GetMyNotices`,
   建议箱: `
     HandlePropose DelWebPropose ExportProposes SavePropose GetWebProposeList`,
   管理员与角色: `
