@@ -17,6 +17,8 @@ import type { DecisionDependencies } from './modules/reviews/decide.ts';
 import type { ReviewReading } from './modules/reviews/reading.ts';
 import type { AssertCanChange } from './modules/sessions/open-sessions.ts';
 import { findChannels } from './modules/settings/delivery.ts';
+import { tellCancellation, type CancelledActivity } from './modules/sign-ups/activity-changes.ts';
+import { tellPromoted, type Letter } from './modules/sign-ups/telling.ts';
 import { assertCanChangeAdministrator } from './modules/staff/grants.ts';
 import type { VisitCounter } from './modules/visits/visit-counter.ts';
 import type { FolderProbes } from './platform/backup/probe-folder.ts';
@@ -61,6 +63,10 @@ export interface ModuleDependencies extends SharedDependencies {
   /** Notes that a member looked over its data and changed it, in the transaction that changes them. */
   confirmChanged: (tx: Tx, memberId: number) => Promise<void>;
   placeOnSeats: SavingDependencies['placeOnSeats'];
+  /** Tells who got a place from the waiting list of an activity, in the transaction that changes the activity. */
+  tellPromoted: (tx: Tx, activityId: number, letter: Letter) => Promise<unknown>;
+  /** Tells who signed up that an activity is cancelled. */
+  tellCancellation: (tx: Tx, cancelled: CancelledActivity, letter: Letter) => Promise<void>;
   assertCanChange: AssertCanChange;
   /** Called in the transaction that stores a file. */
   noteStored: (tx: Tx, path: string) => Promise<void>;
@@ -84,6 +90,8 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
     hiddenMenuOf: (newsId) => hiddenMenuOfNews({ db, menuTree }, newsId),
     confirmChanged,
     placeOnSeats,
+    tellPromoted: (tx, activityId, letter) => tellPromoted({ db: tx, vault }, activityId, letter),
+    tellCancellation: (tx, cancelled, letter) => tellCancellation({ db: tx, vault }, cancelled, letter),
     assertCanChange: assertCanChangeAdministrator,
     noteStored: (tx, path) => jobs.send(tx, documentArrived, { path }),
   };

@@ -26,6 +26,7 @@ import { register as reviews } from './modules/reviews/routes.ts';
 import { register as selectedRows } from './modules/selected-rows/routes.ts';
 import { register as sessions } from './modules/sessions/routes.ts';
 import { register as settings } from './modules/settings/routes.ts';
+import { register as signUps } from './modules/sign-ups/routes.ts';
 import { register as staff } from './modules/staff/routes.ts';
 import { register as statistics } from './modules/statistics/routes.ts';
 import { register as suggestions } from './modules/suggestions/routes.ts';
@@ -56,6 +57,7 @@ const modules = [
   settings,
   messages,
   activities,
+  signUps,
   audience,
   forms,
   notices,

@@ -23,6 +23,7 @@ import {
 import { mailPasswordLink, passwordWishes } from './modules/sessions/forgotten-password.ts';
 import { sweepSessions } from './modules/sessions/store.ts';
 import type { DeliverySettings } from './modules/settings/delivery.ts';
+import { forgetSignUps } from './modules/sign-ups/forgetting.ts';
 import { forgetSuggestions } from './modules/suggestions/store.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Logger } from './platform/core/log.ts';
@@ -77,6 +78,7 @@ export function scheduleJobs(parts: ScheduledParts): void {
     await forgetSuggestions(db, retention.suggestionDays);
     await forgetDrafts(db);
     await forgetRemovedForms(db);
+    await forgetSignUps(db, retention.signUpDays, signal);
   };
   jobs.every('47 * * * *', 'sign-log', () => signLogHead(db, vault, log));
   jobs.every('17 * * * *', 'note-free-space', () => noteFreeSpace(db, dataDir));

@@ -49,11 +49,17 @@ export const activityTexts = {
 const activityItem = v.object({
   ActivityId: v.number(),
   Title: v.string(),
+  /** 0 an activity, 1 a training, 2 a meeting. */
+  Kind: v.number(),
   BeginTime: v.string(),
   /** Blank: it has no set end. */
   EndTime: v.string(),
   Place: v.string(),
   Status: oneOf([draft, invited, cancelled, over], 'Status 有误'),
+  /** Whether people sign up on the site, how many are in, and how many wait. */
+  IsSignUpOpen: v.boolean(),
+  PlacedCount: v.number(),
+  WaitingCount: v.number(),
   InvitedCount: v.number(),
   /** The number of messages that are sent automatically as soon as possible. */
   QueuedCount: v.number(),

@@ -7,6 +7,7 @@ import {
   filter,
   flag,
   onOff,
+  oneOf,
   onOrOff,
   optionalAddress,
   recordId,
@@ -57,7 +58,8 @@ export const activityForm = v.pipe(
         '',
       ),
     ),
-    /** Absent (old clients): these three stay as they are. */
+    /** Absent (old clients): these four stay as they are. */
+    Kind: labelled('类型', v.optional(oneOf([0, 1, 2], '类型应为 0 至 2'))),
     IsPublic: labelled('在网站首页公开', v.optional(flag), { column: '在首页公开' }),
     SignUpUntil: labelled('报名截止', v.optional(orBlank(shanghaiTime, '报名截止时间有误'))),
     NoticeUrl: labelled('详情地址', v.optional(optionalAddress)),

@@ -68,7 +68,7 @@ const people = importDeclarations({
   fields: signUpImportFields,
   ownFields: activityId,
   change,
-  /** People who are in, and people who wait. */
+  /** People who are in, and people who wait; in a check as far as places are free now. */
   sums: { Placed: v.number(), Waited: v.number() },
   since: changedSince,
   batch,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { bulkIds } from '../fields/bulk-ids.ts';
+import { idNumberError, normaliseIdNumber } from '../fields/id-number.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
@@ -15,13 +16,14 @@ import {
   requiredText,
   searchKey,
   sortWord,
+  storedMobileNumber,
 } from '../fields/rules.ts';
 import type { Answers } from '../forms/form-answers.ts';
 import type { FormField } from '../forms/form-fields.ts';
 import { amount, personStates } from './sign-up-settings.ts';
 import { anyAnswers, optionalEmail, people, personFields, receipt } from './sign-up.ts';
 
-/* The people who signed up to an activity, at the desk. */
+/* The people who signed up to an activity, for the office. */
 
 export const reasonLength = 200;
 
@@ -115,12 +117,21 @@ const personIds = { ActivityId: activityId, PersonIds: bulkIds };
 const decided = v.object({ Count: v.number(), MovedUpCount: v.number() });
 const reason = labelled('原因', requiredText('请输入原因', reasonLength, cleanLines));
 
+/** An ID number that is already stored: masked leaves it unchanged, blank removes it. */
+const storedIdNumber = v.pipe(
+  optionalText(40, normaliseIdNumber),
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    (text) => text === '' || text.includes('*') || idNumberError(text) === undefined,
+    ({ input }) => idNumberError(input) ?? '',
+  ),
+);
+
 export const personForm = v.object({
   PersonId: recordId('PersonId 有误'),
   ...personFields,
   /** Masked values, and an absent number, stay as they are. */
-  Mobile: labelled('手机号码', v.optional(optionalText(20))),
-  IdNumber: labelled('身份证号', v.optional(optionalText(40))),
+  Mobile: labelled('手机号码', storedMobileNumber),
+  IdNumber: labelled('身份证号', v.optional(storedIdNumber)),
   Version: readVersion,
 });
 

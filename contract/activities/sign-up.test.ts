@@ -100,7 +100,7 @@ test.each([
   expect(errorsOf(signUpSettingsForm, { ActivityId: 1, ...more })).toEqual(errors);
 });
 
-test('the desk adds people without their consent, and corrects one with a masked number', () => {
+test('the office adds people without their consent, and corrects one with a masked number', () => {
   expect(errorsOf(addForm, { ...form, Consent: 0 })).toEqual([]);
   expect(errorsOf(personForm, { PersonId: 1, Name: '王敏', Mobile: '138****0001' })).toEqual([]);
 });

@@ -59,9 +59,9 @@ export const people = v.pipe(
   v.maxLength(signUpLimits.people, `一次最多 ${signUpLimits.people} 人，请分几次报名`),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const seen = new Set<string>();
+    const mobiles = new Set<string>();
     for (const [at, one] of dataset.value.entries()) {
-      if (seen.has(one.Mobile))
+      if (mobiles.has(one.Mobile))
         addIssue({
           message: signUpTexts.mobileRepeated,
           path: [
@@ -69,7 +69,7 @@ export const people = v.pipe(
             { type: 'object', origin: 'value', input: { ...one }, key: 'Mobile', value: one.Mobile },
           ],
         });
-      seen.add(one.Mobile);
+      mobiles.add(one.Mobile);
     }
   }),
 );
@@ -257,7 +257,7 @@ export const webSignUps = endpoints(webBase, {
   CancelSignUp: {
     method: 'POST',
     audience: 'anyone',
-    summary: '取消报名：指定的人，未指定时为全部；空出的名额给第一位候补；凭确认页的 Key',
+    summary: '撤回自己的报名：指定的人，未指定时为全部；空出的名额给第一位候补；凭确认页的 Key',
     input: v.object({ Key: key, PersonIds: filter(bulkIds) }),
     output: signUp,
   },

@@ -101,6 +101,9 @@ export const recordKinds = {
   form: { word: '问卷', history: 'form:list' },
   notice: { word: '通知', history: 'notice:list' },
 
+  signUp: { word: '活动报名', history: 'sign-up:list' },
+  signUpBatch: { word: '报名人员导入' },
+  signUpResultBatch: { word: '培训结果导入' },
   confirmationRound: { word: '请会员核对', history: 'member:confirm' },
   file: { word: '文件' },
   member: { word: '会员', history: 'member:list' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { systemStaff } from '#contract/accounts/staff.ts';
+import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { webForms } from '#contract/forms/forms.ts';
 import { webContacts } from '#contract/members/contacts.ts';
@@ -15,8 +16,9 @@ import { startSession } from '../modules/sessions/store.ts';
 import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
-import { makeField, makeForm } from '../testing/factories/make-form.ts';
+import { makeField, makeForm, newReceipt } from '../testing/factories/make-form.ts';
 import { saveNotice } from '../testing/factories/make-notice.ts';
+import { makePerson, makeSignUpActivity } from '../testing/factories/make-sign-up.ts';
 import {
   makeAdministrator,
   makeApplication,
@@ -99,6 +101,27 @@ const rows: Record<string, Row> = {
     })),
     theirs: { Title: '对方的标题' },
     mine: { Title: '我的标题' },
+  },
+  SaveSignUpSettings: {
+    make: async ({ site, administrator }) => ({
+      ActivityId: await makeSignUpActivity(site, administrator),
+      IsOpen: true,
+    }),
+    theirs: { Places: 20 },
+    mine: { Places: 30 },
+  },
+  SaveSignUpPerson: {
+    async make({ site, administrator }) {
+      const ActivityId = await makeSignUpActivity(site, administrator);
+      const { People } = await site.call(
+        businessSignUps.AddSignUp,
+        { ActivityId, CompanyName: '单位', People: [makePerson()], Receipt: newReceipt() },
+        administrator,
+      );
+      return { PersonId: People[0]!.PersonId, Name: '王敏' };
+    },
+    theirs: { Post: '经理' },
+    mine: { Post: '主任' },
   },
   EditCertInfo: {
     make: async ({ site, administrator }) => ({ ...(await makeCertificate(site, administrator)) }),

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { startSession } from '../modules/sessions/store.ts';
 import { rowsOfLists, sampleForm } from '../testing/factories/list-rows.ts';
-import { makeField } from '../testing/factories/make-form.ts';
+import { makeField, newReceipt } from '../testing/factories/make-form.ts';
+import { makePerson } from '../testing/factories/make-sign-up.ts';
 import { makeAdministrator, makeMember, makeMenu, makeOptions } from '../testing/factories/records.ts';
 import { test } from '../testing/test.ts';
 
@@ -23,6 +24,15 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     EditMyContactStatus: { ContactId: nothing, Status: 0 },
     SaveFormDraft: { FormId: nothing, Receipt: 'a'.repeat(43), Answers: {}, Version: 0 },
     ReadNotice: { NoticeId: nothing },
+    SubmitSignUp: {
+      ActivityId: nothing,
+      CompanyName: '单位',
+      People: [makePerson()],
+      Consent: 1,
+      Receipt: newReceipt(),
+    },
+    ReplaceSignUpPerson: { Key: newReceipt(), PersonId: nothing, ...makePerson() },
+    CancelSignUp: { Key: newReceipt() },
     SubmitForm: { FormId: nothing, Receipt: 'a'.repeat(43), Answers: {} },
     DownCert: { IdNum: '110101199003070038', CertId: 'nothing' },
   },
@@ -49,6 +59,29 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     ResendActivityMember: { ActivityId: nothing },
     ResendCancellation: { ActivityId: nothing },
     TellActivityChange: { ActivityId: nothing },
+    GetSignUpSettings: { id: nothing },
+    SaveSignUpSettings: { ActivityId: nothing },
+    GetSignUpList: { id: nothing },
+    GetSignUpPerson: { id: nothing },
+    AddSignUp: {
+      ActivityId: nothing,
+      CompanyName: '单位',
+      People: [makePerson()],
+      Receipt: newReceipt(),
+    },
+    SaveSignUpPerson: { PersonId: nothing, Name: '王敏' },
+    ApproveSignUps: { ActivityId: nothing, PersonIds: [nothing] },
+    RejectSignUps: { ActivityId: nothing, PersonIds: [nothing], Reason: '满' },
+    CancelSignUps: { ActivityId: nothing, PersonIds: [nothing], Reason: '满' },
+    MoveUpSignUp: { ActivityId: nothing, PersonId: nothing, Reason: '先到' },
+    RecordSignUpPayment: { ActivityId: nothing, PersonIds: [nothing], Amount: '200' },
+    TickAttendance: { ActivityId: nothing, PersonIds: [nothing], IsThere: 1 },
+    UndoSignUpImport: { BatchId: nothing },
+    UndoResultImport: { BatchId: nothing },
+    HandOverCertificates: { ActivityId: nothing, ProgrammeId: 1 },
+    ExportSignUps: { id: nothing },
+    PrintSignInSheet: { id: nothing },
+    PrintBadges: { id: nothing },
     SaveForm: { FormId: nothing, Title: '统计', CloseDay: '2098-12-01', Fields: [makeField()] },
     PublishForm: { FormId: nothing },
     CloseForm: { FormId: nothing },

@@ -11,9 +11,9 @@ export const anyText = new Set([
   HandleNote Icon Introduction ListingNote IcpNumber IdNum Key LegalPerson Mainbusiness MemberName MenuName Name NewContent Newpwd Note Password Path Place Post
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
-  _remarks account action actor againNewpwd city cursor key label membername noun password recordid str1 str2
+  _remarks account action actor againNewpwd city company cursor key label membername noun password recordid str1 str2
   City EndReason FormerNames InvoiceAddress InvoiceTitle TaxNumber
-  AudienceName Cities CompanyName Heads Hint HotWords Label Options Reply Rows TabNames Text Unit Value`.split(
+  AudienceName Cities CompanyName FeeNote Heads Hint HotWords Label Options Reply Rows TabNames Text Unit Value`.split(
     /\s+/,
   ),
 ]);

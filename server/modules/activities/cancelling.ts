@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { activityTexts } from '#contract/activities/activities.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
@@ -19,9 +20,9 @@ import { dropChangeNotices, hasReached } from './told.ts';
  * @throws ApiError 404, 409 when it is cancelled already
  */
 export async function cancelActivity(
-  { db, jobs }: { db: Database; jobs: Pick<JobQueue, 'send'> },
+  { db, jobs, tellCancellation }: Pick<ModuleDependencies, 'db' | 'jobs' | 'tellCancellation'>,
   { activityId, reason, isTold }: { activityId: number; reason: string; isTold: boolean },
-  by: Actor,
+  { by, letter }: { by: Actor; letter: { site: string; siteName: string } },
 ) {
   return await transaction(db, async (tx) => {
     await assertNotCancelled(tx, activityId);
@@ -37,6 +38,7 @@ export async function cancelActivity(
     await invalidateContent(tx, 'withdrawal', { withdrawn: { kind: 'activity', ids: [activityId] } });
     await withdrawInvitations(tx, activityId);
     await dropChangeNotices(tx, activityId);
+    await tellCancellation(tx, { activityId, reason, isTold }, letter);
     const NoticeCount = isTold ? await markForNotice(tx, activityId) : 0;
     if (NoticeCount > 0) await jobs.send(tx, writeNotices, { activityId });
     const after = { CancelReason: reason, NoticeCount };

@@ -147,6 +147,7 @@ function activities(db: Database, channels: Channels) {
 const columns = [
   'a.id',
   'a.title',
+  'a.kind',
   'a.begins_at',
   'a.ends_at',
   'a.place',
@@ -159,6 +160,13 @@ const columns = [
   'counts.held',
   'counts.sent',
   'counts.failed',
+  sql<boolean>`exists (select from sign_up_settings s where s.activity_id = a.id and s.is_open)`.as(
+    'signs_up',
+  ),
+  sql<number | null>`(select s.placed_count from sign_up_settings s where s.activity_id = a.id)`.as('placed'),
+  sql<number | null>`(select s.waiting_count from sign_up_settings s where s.activity_id = a.id)`.as(
+    'waiting',
+  ),
 ] as const;
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
@@ -169,10 +177,14 @@ function toItem(row: Row): ActivityItem {
   return {
     ActivityId: row.id,
     Title: row.title,
+    Kind: row.kind,
     BeginTime: formatTime(row.begins_at),
     EndTime: timeOrBlank(row.ends_at),
     Place: row.place,
     Status: row.status,
+    IsSignUpOpen: row.signs_up,
+    PlacedCount: row.placed ?? 0,
+    WaitingCount: row.waiting ?? 0,
     InvitedCount: row.invited ?? 0,
     QueuedCount: row.queued ?? 0,
     HeldCount: row.held ?? 0,

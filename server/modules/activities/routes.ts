@@ -44,8 +44,12 @@ function handlers(deps: ModuleDependencies): Handlers<typeof businessActivities>
     }),
     PreviewInvitation: async (form, { siteAddress }) =>
       await previewInvitation({ ...deps, channels: await channels(), site: await siteAddress() }, form),
-    CancelActivity: ({ ActivityId, Reason, Notify }, { by }) =>
-      cancelActivity(deps, { activityId: ActivityId, reason: Reason, isTold: Notify }, by),
+    CancelActivity: async ({ ActivityId, Reason, Notify }, { by, siteAddress }) =>
+      await cancelActivity(
+        deps,
+        { activityId: ActivityId, reason: Reason, isTold: Notify },
+        { by, letter: { site: await siteAddress(), siteName: (await deps.siteInfo()).SiteName } },
+      ),
     ResendCancellation: async ({ ActivityId, MemberIds }, { by }) =>
       await resendCancellation(
         { ...deps, channels: await channels() },

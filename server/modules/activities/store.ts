@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { activityTexts } from '#contract/activities/activities.ts';
 import type { activityForm } from '#contract/activities/activity-form.ts';
+import { activityKinds } from '#contract/activities/sign-up-settings.ts';
 import { audienceBeside, type Audience } from '#contract/audience/audience.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import { notFound, refused } from '../../platform/core/errors.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+import { notFound, refused, refusedFields } from '../../platform/core/errors.ts';
 import { timeOrBlank, formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -31,7 +33,7 @@ interface Dependencies {
   jobs: Pick<JobQueue, 'send'>;
 }
 
-interface Saving extends Dependencies, Addressed {
+interface Saving extends Dependencies, Addressed, Pick<ModuleDependencies, 'siteInfo' | 'tellPromoted'> {
   /** Adds keys to the files of an activity, for its editors. */
   withKeys: <Found extends { Content: string }>(activity: Found) => Found;
 }
@@ -49,7 +51,12 @@ type Found = Awaited<ReturnType<typeof findActive>>;
  * @throws ApiError 409 when it is cancelled, and with the current activity when it changed since `form.Version` was
  * read
  */
-export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: FormValues, by: Actor) {
+export async function saveActivity(
+  { db, jobs, site, siteInfo, tellPromoted, withKeys }: Saving,
+  form: FormValues,
+  by: Actor,
+) {
+  const letter = { site, siteName: (await siteInfo()).SiteName };
   const { content, unkept } = await readWritten({ html: form.Content, field: 'Content' });
   const values = { ...valuesOf(form, by), site_address: site, content };
   const texts = { Content: values.content, NoticeUrl: values.notice_url ?? '' };
@@ -62,40 +69,73 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
     current: async (_tx: Tx, before: Found) => withKeys(before),
   };
   return await versionedWrite(db, record, async (tx, before) => {
+    if (before) await assertKindFits(tx, form);
     const factsBefore = before && (await findFacts(tx, form.ActivityId));
-    const saved = before
-      ? await tx
-          .updateTable('activities')
-          .set({ ...values, audience: sql`audience || ${besideIn(form)}::jsonb`, ...newVersion })
-          .where('id', '=', form.ActivityId)
-          .returning(['id', 'version'])
-          .executeTakeFirstOrThrow()
-      : await tx
-          .insertInto('activities')
-          .values({ ...values, audience: besideIn({ ...form, Purpose: form.Purpose ?? 'meetings' }) })
-          .returning(['id', 'version'])
-          .executeTakeFirstOrThrow();
+    const saved = await write(tx, { ...form, isNew: before === null }, values);
     const current = await findForm(tx, saved.id);
-    if (before?.IsPublic || current.IsPublic)
-      await invalidateContent(tx, current.IsPublic ? 'publication' : 'withdrawal', {
-        withdrawn: { kind: 'activity', ids: [saved.id] },
-      });
+    await publish(tx, saved.id, { isPublic: current.IsPublic, wasPublic: before?.IsPublic ?? false });
+    // A later closing time gives free places to those who wait.
+    await tellPromoted(tx, saved.id, letter);
     const invited = form.Send === onOff.on ? await invite(tx, saved.id, current) : 0;
     const now = await findFacts(tx, saved.id);
     const isChanged = factsBefore !== null && !isDeepStrictEqual(factsBefore, now);
     const rewritten = isChanged && (await withdrawOutdated(tx, saved.id, factsBefore));
     if (invited > 0 || rewritten) await jobs.send(tx, writeInvitations, { activityId: saved.id });
-    const after = { ...loggedAs(current), NewInvitedCount: invited };
+    const [logged, loggedBefore] = [loggedAs(current), before && loggedAs(before)];
+    const after = { ...logged, NewInvitedCount: invited };
     await recordOperation(tx, by, {
       entityType: 'activity',
       recordId: saved.id,
-      before: before && loggedAs(before),
+      before: loggedBefore,
       after,
     });
     const { Count: UnawareCount } = await findUnaware(tx, saved.id, now);
     const counts = { NewInvitedCount: invited, UnawareCount };
     return { ActivityId: saved.id, Version: saved.version, ...counts, ...droppedOf(unkept) };
   });
+}
+
+async function write(
+  tx: Tx,
+  { isNew, ...form }: FormValues & { isNew: boolean },
+  values: ReturnType<typeof valuesOf> & { site_address: string; content: string },
+) {
+  if (!isNew)
+    return await tx
+      .updateTable('activities')
+      .set({ ...values, audience: sql`audience || ${besideIn(form)}::jsonb`, ...newVersion })
+      .where('id', '=', form.ActivityId)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+  return await tx
+    .insertInto('activities')
+    .values({ ...values, audience: besideIn({ ...form, Purpose: form.Purpose ?? 'meetings' }) })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Renews the pages that show a public activity. */
+async function publish(
+  tx: Tx,
+  activityId: number,
+  { isPublic, wasPublic }: { isPublic: boolean; wasPublic: boolean },
+): Promise<void> {
+  if (isPublic || wasPublic)
+    await invalidateContent(tx, isPublic ? 'publication' : 'withdrawal', {
+      withdrawn: { kind: 'activity', ids: [activityId] },
+    });
+}
+
+/** @throws ApiError 409 for a training that asks for ID numbers and becomes something else */
+async function assertKindFits(tx: Tx, { ActivityId, Kind }: FormValues): Promise<void> {
+  if (Kind === undefined || Kind === activityKinds.training) return;
+  const asking = await tx
+    .selectFrom('sign_up_settings')
+    .select('activity_id')
+    .where('activity_id', '=', ActivityId)
+    .where('asks_id_number', '=', true)
+    .executeTakeFirst();
+  if (asking) throw refusedFields({ Kind: '报名要求填写身份证号，只有培训可以' });
 }
 
 function valuesOf(form: FormValues, by: Actor) {
@@ -105,6 +145,7 @@ function valuesOf(form: FormValues, by: Actor) {
     ends_at: endOf(form.EndTime ?? ''),
     place: form.Place,
     // Undefined stays as it is.
+    kind: form.Kind,
     is_public: form.IsPublic,
     sign_up_until: form.SignUpUntil === undefined ? undefined : endOf(form.SignUpUntil),
     notice_url: form.NoticeUrl === undefined ? undefined : withoutKeys(form.NoticeUrl),
@@ -196,13 +237,14 @@ async function findForm(tx: Tx, activityId: number) {
   const row = await tx
     .selectFrom('activities')
     .select(['title', 'begins_at', 'ends_at', 'place', 'content', 'version'])
-    .select(['is_public', 'sign_up_until', 'notice_url'])
+    .select(['kind', 'is_public', 'sign_up_until', 'notice_url'])
     .select(['level_ids', 'type_ids', 'member_ids', 'audience'])
     .where('id', '=', activityId)
     .executeTakeFirst();
   if (!row) throw notFound();
   return {
     Title: row.title,
+    Kind: row.kind,
     BeginTime: formatTime(row.begins_at),
     EndTime: timeOrBlank(row.ends_at),
     Place: row.place,

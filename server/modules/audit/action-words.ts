@@ -55,6 +55,11 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     SaveActivityDetail ResendActivityMember TellActivityChange CancelActivity ResendCancellation
     TellHeldMessages SendHeldMessages DropHeldMessages GetActivityList GetActivity CountInvitees
     PreviewInvitation GetHeldMessages GetAgenda
+    SaveSignUpSettings AddSignUp SaveSignUpPerson ApproveSignUps RejectSignUps CancelSignUps MoveUpSignUp
+    ImportSignUps UndoSignUpImport ImportSignUpResults UndoResultImport HandOverCertificates ReadSignUpColumns
+    GetSignUpFaults GetSignUpBatches ReadResultColumns GetResultFaults GetResultBatches
+    RecordSignUpPayment TickAttendance ExportSignUps PrintSignInSheet PrintBadges SubmitSignUp ReplaceSignUpPerson
+    CancelSignUp GetSignUpSettings GetSignUpList GetSignUpPerson GetActivitySignUp ProposeCompanies GetSignUp GetMySignUps
     SaveAudience DelAudience RestoreAudience GetAudiences CountAudience GetAudienceMembers GetAudienceChoices
     GetAudienceNames SaveForm PublishForm CloseForm DelForm RestoreForm ResetFormLink ExportFormAnswers RemindForm
     SaveFormTreatment ExportFormFiles ExportFormComments GetFormMissing GetFormSums GetFormComments GetFormList GetForm
@@ -74,7 +79,7 @@ const namesOfGroups: Readonly<Record<string, string>> = {
   '日志、统计与备份': `
     ExportOperationLog ExportFigures ExportRows MakeBackup DownloadBackup BackupFailed backup restore token
     reset-password reset-totp rotate-key rotate-signing-key FillDemo ForgetApplications ForgetOperations
-    ForgetSuggestions forget sweep VerifyOperationLog GetOperationLog GetRecordHistory GetLogWords
+    ForgetSignUps ForgetSuggestions forget sweep VerifyOperationLog GetOperationLog GetRecordHistory GetLogWords
     GetFigures GetWorkbench GetTrends GetWaiting GetDestinations GetHealth GetBackups`,
 };
 
@@ -113,6 +118,7 @@ export const ownWords: Readonly<Record<string, string>> = {
   FillDemo: '装入示例数据',
   ForgetApplications: '清除到期的入会申请',
   ForgetOperations: '清除到期的操作日志',
+  ForgetSignUps: '清除到期的报名人员',
   ForgetSuggestions: '清除到期的建议',
   forget: '清除到期的数据',
   sweep: '清理过期的数据',

@@ -2,6 +2,8 @@ import { administratorForm } from '#contract/accounts/administrators.ts';
 import { roleForm } from '#contract/accounts/roles.ts';
 import { systemMenuForm } from '#contract/accounts/staff.ts';
 import { activityForm } from '#contract/activities/activity-form.ts';
+import { businessSignUps, personForm } from '#contract/activities/sign-up-list.ts';
+import { activityKindWords, signUpSettingsForm } from '#contract/activities/sign-up-settings.ts';
 import { purposeWords } from '#contract/audience/audience.ts';
 import { audienceForm } from '#contract/audience/audiences.ts';
 import type { LogWords } from '#contract/back-office/audit.ts';
@@ -27,6 +29,8 @@ import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 
 const certificate = businessCertificates.EditCertInfo.input;
 const programme = businessProgrammes.SaveProgramme.input;
+
+const personEntries = businessSignUps.GetSignUpList.output.entries.List.item.entries;
 
 type Fields = LogWords['Fields'][string];
 
@@ -123,10 +127,22 @@ const ownFields: LogWords['Fields'] = {
   activity: {
     ...order,
     ...labels(activityForm),
+    Kind: coded('类型', activityKindWords),
+    ...labels({ entries: signUpSettingsForm.entries }),
+    ...words({ Exported: '导出' }),
     ...words({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
     ...words({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
   },
   audience: audienceWords,
+  signUp: {
+    ...labels(personForm),
+    ...labels({ entries: personEntries }),
+    ...exportFilters,
+    ...words({ Removed: '清除份数', ActivityId: '活动编号', AttendTime: '到场时间', Reason: '原因' }),
+    ...words({ company: '单位', state: '状态', paid: '已缴', there: '到场' }),
+    IsMovedUp: coded('提前候补', yesOrNo),
+    State: coded('状态', stateWordsOf(states.signUp)),
+  },
   form: {
     ...labels(formForm),
     ...exportFilters,
@@ -192,6 +208,8 @@ const ownFields: LogWords['Fields'] = {
   },
   certificateBatch: importFields,
   rosterBatch: importFields,
+  signUpBatch: importFields,
+  signUpResultBatch: importFields,
   member: {
     ...order,
     ...exportFilters,

@@ -4,6 +4,7 @@ import { formatTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { contactColumns, mattersOf, toContact } from '../members/contacts/reading.ts';
+import { eraseSignUps, exportSignUps } from '../sign-ups/of-person.ts';
 import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts';
 import { retainedLog, type Erasure, type Section } from './parts.ts';
 
@@ -43,6 +44,7 @@ export async function exportOneContact(db: Database, vault: Vault, ref: ContactR
       ],
     },
     { Title: '建议留言', Facts: await exportSuggestions(db, vault, one.Mobile || one.Landline) },
+    { Title: '活动报名', Facts: await exportSignUps(db, vault, { phone: one.Mobile }) },
     {
       Title: '登录记录',
       Facts: sessions.map(({ created_at, address, device }) => ({
@@ -67,6 +69,10 @@ export async function eraseOneContact(
     {
       What: '以该手机号码提交的建议留言',
       Count: await eraseSuggestions(tx, vault, one.Mobile || one.Landline),
+    },
+    {
+      What: '活动报名中的姓名、手机号码和填写的内容',
+      Count: await eraseSignUps(tx, vault, { phone: one.Mobile }),
     },
   ];
   return { Erased: erased.filter(({ Count }) => Count > 0), Kept: [retainedLog(logUntil)] };

@@ -4,12 +4,21 @@ import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { eraseSignUps, exportSignUps } from '../sign-ups/of-person.ts';
 import { retainedLog, type Erasure, type Section } from './parts.ts';
 
 /** Exports every certificate with the same ID number, deleted ones as well. */
 export async function exportHolder(db: Database, vault: Vault, certificateId: number): Promise<Section[]> {
   const certificates = await findOfHolder(db, certificateId);
-  return certificates.map((one) => ({
+  const signUps = await exportSignUps(db, vault, { idNumberHash: certificates[0]!.id_num_hash });
+  return [
+    ...certificates.map((one) => sectionOf(vault, one)),
+    ...(signUps.length > 0 ? [{ Title: '活动报名', Facts: signUps }] : []),
+  ];
+}
+
+function sectionOf(vault: Vault, one: OfHolder): Section {
+  return {
     Title: `证书 ${one.cert_num || one.id}`,
     Facts: [
       { Name: '姓名', Value: one.name },
@@ -24,11 +33,16 @@ export async function exportHolder(db: Database, vault: Vault, certificateId: nu
       { Name: '签发次数', Value: String(one.issues) },
       { Name: '登记时间', Value: formatTime(one.created_at) },
     ],
-  }));
+  };
 }
 
 /** Deletes records that were never issued. Issued ones stay, since others verify them. */
-export async function eraseHolder(tx: Tx, certificateId: number, logUntil: string): Promise<Erasure> {
+export async function eraseHolder(
+  tx: Tx,
+  vault: Vault,
+  certificateId: number,
+  logUntil: string,
+): Promise<Erasure> {
   const certificates = await findOfHolder(tx, certificateId);
   const erasable = certificates.filter(({ issues }) => issues === 0).map(({ id }) => id);
   const retained = certificates.length - erasable.length;
@@ -36,8 +50,12 @@ export async function eraseHolder(tx: Tx, certificateId: number, logUntil: strin
     await tx.deleteFrom('certificate_batch_changes').where('certificate_id', 'in', erasable).execute();
     await tx.deleteFrom('certificates').where('id', 'in', erasable).execute();
   }
+  const signUps = await eraseSignUps(tx, vault, { idNumberHash: certificates[0]!.id_num_hash });
   return {
-    Erased: erasable.length > 0 ? [{ What: '未签发证书的考试记录', Count: erasable.length }] : [],
+    Erased: [
+      { What: '未签发证书的考试记录', Count: erasable.length },
+      { What: '活动报名中的姓名、手机号码、身份证号和填写的内容', Count: signUps },
+    ].filter(({ Count }) => Count > 0),
     Kept: [
       ...(retained > 0
         ? [
@@ -53,11 +71,22 @@ export async function eraseHolder(tx: Tx, certificateId: number, logUntil: strin
   };
 }
 
+type OfHolder = Awaited<ReturnType<typeof findOfHolder>>[number];
+
 async function findOfHolder(db: Database, certificateId: number) {
   const certificates = await db
     .selectFrom('certificates as c')
     .innerJoin('programmes as p', 'p.id', 'c.programme_id')
-    .select(['c.id', 'c.name', 'c.id_num_sealed', 'c.company', 'c.exam_date', 'c.exam_status', 'c.cert_num'])
+    .select([
+      'c.id',
+      'c.name',
+      'c.id_num_sealed',
+      'c.id_num_hash',
+      'c.company',
+      'c.exam_date',
+      'c.exam_status',
+      'c.cert_num',
+    ])
     .select(['c.issue_date', 'c.remarks', 'c.created_at', 'p.name as programme'])
     .select(
       sql<number>`(select count(*) from certificate_issues i where i.certificate_id = c.id)`.as('issues'),

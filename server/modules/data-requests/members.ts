@@ -14,6 +14,7 @@ import { emptyMessages } from '../messages/store.ts';
 import { exportNotices } from '../notices/of-person.ts';
 import { eraseContactOfRounds, listSubmittedContacts } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
+import { eraseSignUps, exportSignUps } from '../sign-ups/of-person.ts';
 import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts';
 import { countPublishedMentions, exportContributions, namingWords, strikeOut } from './contributions.ts';
 import { retainedLog, type Erasure, type Section } from './parts.ts';
@@ -34,6 +35,10 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
       Facts: await exportFormAnswers(db, vault, memberId, vault.open(member.phone_sealed)),
     },
     { Title: '收到的通知', Facts: await exportNotices(db, memberId) },
+    {
+      Title: '活动报名',
+      Facts: await exportSignUps(db, vault, { phone: vault.open(member.phone_sealed) }),
+    },
     await exportSessions(db, memberId),
   ];
 }
@@ -201,6 +206,10 @@ async function eraseElsewhere(
     {
       What: '问卷填报中的姓名与联系方式',
       Count: await eraseFormAnswers(tx, vault, { memberId, phone, words }),
+    },
+    {
+      What: '活动报名中的姓名、手机号码和填写的内容',
+      Count: await eraseSignUps(tx, vault, { phone }),
     },
     {
       What: '登录记录（地址与设备）',

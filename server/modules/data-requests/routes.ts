@@ -29,7 +29,7 @@ export function register(api: Api, { db, vault, storage, config }: ModuleDepende
         const contact = await otherContact(tx, MemberId, ContactId);
         const erasure =
           MemberId === undefined
-            ? await eraseHolder(tx, CertId, logUntil(logDays))
+            ? await eraseHolder(tx, vault, CertId, logUntil(logDays))
             : contact
               ? await eraseOneContact(tx, vault, contact, logUntil(logDays))
               : await eraseContact({ tx, vault, storage }, MemberId, logUntil(logDays));

@@ -42,6 +42,9 @@ export interface FileUse {
 const openIf = (condition: RawBuilder<unknown>) =>
   sql`case when ${condition} then ${level(everyone)} else ${level(none)} end`;
 
+/** The condition that visitors read an activity where they sign up. */
+const isOpenToSignUp = sql<boolean>`exists (select from sign_up_settings s where s.activity_id = activities.id and s.is_open)`;
+
 /** The menus with what they inherit from those above them. */
 const menusInTree = sql`
   with recursive tree as (
@@ -72,8 +75,9 @@ export const fileUses: readonly FileUse[] = [
     columns: ['content'],
     recordId: sql`id`,
     title: sql`title`,
+    // Nor have visitors, who read it where they sign up.
     access: openIf(sql`cancelled_at is null
-      and exists (select from activity_invitations i where i.activity_id = activities.id)`),
+      and (exists (select from activity_invitations i where i.activity_id = activities.id) or ${isOpenToSignUp})`),
     permission: 'activity:list',
   },
   {
@@ -83,7 +87,7 @@ export const fileUses: readonly FileUse[] = [
     recordId: sql`id`,
     title: sql`title`,
     access: openIf(sql`cancelled_at is null and (is_public
-      or exists (select from activity_invitations i where i.activity_id = activities.id))`),
+      or exists (select from activity_invitations i where i.activity_id = activities.id) or ${isOpenToSignUp})`),
     permission: 'activity:list',
   },
   {
@@ -116,6 +120,15 @@ export const fileUses: readonly FileUse[] = [
     title: sql`title`,
     access: level(none),
     permission: 'notice:list',
+  },
+  {
+    place: 'activity',
+    table: 'sign_up_settings',
+    columns: ['fields'],
+    recordId: sql`activity_id`,
+    title: sql`(select a.title from activities a where a.id = activity_id)`,
+    access: level(none),
+    permission: 'activity:list',
   },
   {
     // A page that waits, or did: its reviewers and its member open the logo with a key.

@@ -183,6 +183,17 @@ export async function emptyMessages(tx: Tx, memberIds: number[]): Promise<number
   return Number(numUpdatedRows);
 }
 
+/** Empties all messages about these records. */
+export async function emptyMessagesAbout(tx: Tx, noun: string, recordIds: number[]): Promise<void> {
+  await tx
+    .updateTable('outgoing_messages')
+    .set({ ...emptied, reason: reasonOf('收件人的个人信息已删除') })
+    .where('noun', '=', noun)
+    .where('record_id', 'in', recordIds)
+    .where('body', '!=', nothing)
+    .execute();
+}
+
 /** Empties the messages whose retention period is over. */
 export async function forgetMessages(
   db: Database,

@@ -111,6 +111,8 @@ function retentionOf(values: Settings) {
     applicationDays: values.RETENTION_APPLICATIONS,
     logDays: values.RETENTION_LOG,
     messageDays: values.RETENTION_MESSAGES,
+    /** After the end of the activity. */
+    signUpDays: values.RETENTION_SIGN_UPS,
     suggestionDays: values.RETENTION_SUGGESTIONS,
   };
 }

@@ -284,6 +284,7 @@ export const settings = v.object({
   RETENTION_APPLICATIONS: v.pipe(days('180', 30), v.maxValue(3650, 'must be at most 3650 days')),
   RETENTION_LOG: days('400', 180),
   RETENTION_MESSAGES: days('90', 7),
+  RETENTION_SIGN_UPS: days('730', 30),
   RETENTION_SUGGESTIONS: days('1095', 30),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_SIGN_IN: limit('30/900'),

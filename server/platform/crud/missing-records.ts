@@ -28,6 +28,7 @@ const namesByKind: Readonly<Record<string, RawBuilder<unknown>>> = {
   news: column('news', 'title'),
   position: sql`select d.id, n.title as name from (${deletedAs('position')}) d
     join news n on n.id = (d.was ->> 'NewsId')::int`,
+  signUp: column('sign_up_people', 'name'),
   suggestion: sql`select d.id, d.was ->> 'ProposeContent' as name from (${deletedAs('suggestion')}) d`,
 };
 

@@ -102,6 +102,13 @@ export interface Tables {
   sent_forms: SentFormsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  sign_up_batches: SignUpBatchesTable;
+  sign_up_changes: SignUpChangesTable;
+  sign_up_people: SignUpPeopleTable;
+  sign_up_result_batches: SignUpResultBatchesTable;
+  sign_up_result_changes: SignUpResultChangesTable;
+  sign_up_settings: SignUpSettingsTable;
+  sign_ups: SignUpsTable;
   signing_keys: SigningKeysTable;
   site_settings: SiteSettingsTable;
   suggestions: SuggestionsTable;
@@ -148,6 +155,7 @@ export interface ActivitiesTable {
   notice_url: Generated<string>;
   site_address: Generated<string>;
   audience: Generated<Json>;
+  kind: Generated<number>;
 }
 
 export interface ActivityInvitationsTable {
@@ -1077,6 +1085,125 @@ export interface SignInFailuresTable {
   network: string;
   failed_at: Generated<Date>;
   host: Generated<string>;
+}
+
+export interface SignUpBatchesTable {
+  id: GeneratedAlways<number>;
+  activity_id: number;
+  file_name: string;
+  file_hash: Buffer;
+  row_count: number;
+  new_count: number;
+  changed_count: number;
+  imported_by: string;
+  created_at: Generated<Date>;
+  undone_at: Date | null;
+  undone_by: Generated<string>;
+  undo_reason: Generated<string>;
+  kept_count: Generated<number>;
+}
+
+export interface SignUpChangesTable {
+  batch_id: number;
+  person_id: number;
+  version: number;
+  before: Json | null;
+}
+
+export interface SignUpPeopleTable {
+  id: GeneratedAlways<number>;
+  activity_id: number;
+  sign_up_id: number;
+  state: string;
+  arrival: Generated<number>;
+  queue_place: Generated<number>;
+  is_moved_up: Generated<boolean>;
+  reason: Generated<string>;
+  is_promotion_due: Generated<boolean>;
+  name: string;
+  post: Generated<string>;
+  mobile_sealed: Buffer;
+  mobile_hash: Buffer | null;
+  id_number_sealed: Generated<Buffer>;
+  id_number_hash: Buffer | null;
+  paid_amount: string | null;
+  paid_on: string | null;
+  attended_at: Date | null;
+  attended_by: number | null;
+  result: Generated<string>;
+  is_passed: boolean | null;
+  certificate_batch_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SignUpResultBatchesTable {
+  id: GeneratedAlways<number>;
+  activity_id: number;
+  pass_mark: number;
+  file_name: string;
+  file_hash: Buffer;
+  row_count: number;
+  new_count: number;
+  changed_count: number;
+  imported_by: string;
+  created_at: Generated<Date>;
+  undone_at: Date | null;
+  undone_by: Generated<string>;
+  undo_reason: Generated<string>;
+  kept_count: Generated<number>;
+}
+
+export interface SignUpResultChangesTable {
+  batch_id: number;
+  person_id: number;
+  version: number;
+  before: Json | null;
+}
+
+export interface SignUpSettingsTable {
+  activity_id: number;
+  is_open: Generated<boolean>;
+  places: number | null;
+  places_per_company: number | null;
+  opens_at: Date | null;
+  closes_at: Date;
+  is_cancelled: boolean;
+  needs_approval: Generated<boolean>;
+  has_waiting_list: Generated<boolean>;
+  fee: string | null;
+  fee_note: Generated<string>;
+  asks_id_number: Generated<boolean>;
+  is_members_only: Generated<boolean>;
+  fields: Generated<Json>;
+  arrivals: Generated<number>;
+  sign_up_count: Generated<number>;
+  placed_count: Generated<number>;
+  waiting_count: Generated<number>;
+  pending_count: Generated<number>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+export interface SignUpsTable {
+  id: GeneratedAlways<number>;
+  activity_id: number;
+  number: number;
+  member_id: number | null;
+  company_name: string;
+  company_key: string;
+  email_sealed: Generated<Buffer>;
+  answers: Generated<Json>;
+  phones_sealed: Generated<Buffer>;
+  phone_hashes: Generated<string[]>;
+  key_nonce: Generated<string>;
+  key_hash: Generated<Buffer>;
+  receipt_hash: Buffer | null;
+  is_by_office: Generated<boolean>;
+  consented_at: Date | null;
+  created_at: Generated<Date>;
+  forgotten_at: Date | null;
 }
 
 export interface SigningKeysTable {

@@ -128,7 +128,11 @@ const officeWords: readonly { refused: RegExp; say: string; except?: RegExp }[] 
   { refused: /联系人/, say: '联络人', except: /roster-fields|contact-words/ },
   { refused: /隐私政策/, say: '隐私说明' },
   { refused: /所属菜单/, say: '栏目', except: /请选择所属菜单/ },
-  { refused: /单位名称/, say: '公司名称', except: /synonyms|certificate-import-fields|roster-fields/ },
+  {
+    refused: /单位名称/,
+    say: '公司名称',
+    except: /synonyms|certificate-import-fields|roster-fields|sign-up-imports/,
+  },
   { refused: /追踪号/, say: '错误编号' },
   { refused: /散列/, say: '校验值' },
   { refused: /做了什么|谁在什么时候/, say: '操作、操作人' },

@@ -17,6 +17,8 @@ export interface Moved {
   answers?: string[];
   /** Ids of notices. One that both were sent stays; absent in merges before notices moved. */
   notices?: number[];
+  /** Ids of sign-ups to activities; absent in merges before these moved. */
+  signUps?: number[];
 }
 
 interface Way {
@@ -25,7 +27,7 @@ interface Way {
 }
 
 /**
- * Moves contacts, certificates, contributions, invitations, messages and answers. What the member that stays has too, such as the same
+ * Moves contacts, certificates, contributions, invitations, messages, answers and sign-ups. What the member that stays has too, such as the same
  * person, stays with the other one; so do cases, files, pages and confirmations (decision 0594).
  */
 export async function moveRecords(tx: Tx, { from, to }: Way, copiedContacts: number[]): Promise<Moved> {
@@ -61,8 +63,13 @@ export async function moveRecords(tx: Tx, { from, to }: Way, copiedContacts: num
     notices: await ids(sql`update notice_recipients r set member_id = ${to}
       where r.member_id = ${from} and not exists (select from notice_recipients known
         where known.notice_id = r.notice_id and known.member_id = ${to}) returning r.notice_id as id`),
+    signUps: await ids(sql`update sign_ups set member_id = ${to}, company_key = ${companyKeyOf(to)}
+      where member_id = ${from} returning id`),
   };
 }
+
+/** The key by which the places of a member in an activity are counted, as sign-ups write it. */
+const companyKeyOf = (memberId: number) => `#${memberId}`;
 
 /** The condition that the contacts `k` and `c` are one person. */
 const isSamePerson = sql<boolean>`(k.name = c.name and k.phone_hash = c.phone_hash and k.email_hash = c.email_hash)`;
@@ -84,6 +91,7 @@ export async function returnRecords(tx: Tx, moved: Moved, { from, to }: Way): Pr
     messages,
     answers = [],
     notices = [],
+    signUps = [],
   } = moved;
   await sql`update member_contacts set person_id = null
     where id = any(${bound}::int[]) and member_id = ${from}`.execute(tx);
@@ -107,6 +115,8 @@ export async function returnRecords(tx: Tx, moved: Moved, { from, to }: Way): Pr
     where id = any(${answers}::uuid[]) and member_id = ${from}`.execute(tx);
   await sql`update notice_recipients set member_id = ${to}
     where notice_id = any(${notices}::int[]) and member_id = ${from}`.execute(tx);
+  await sql`update sign_ups set member_id = ${to}, company_key = ${companyKeyOf(to)}
+    where id = any(${signUps}::int[]) and member_id = ${from}`.execute(tx);
   await sql`update outgoing_messages set member_id = ${to}
     where id = any(${messages}::bigint[]) and member_id = ${from}`.execute(tx);
 }

@@ -44,6 +44,7 @@ export const usesOfMembers = [
   ['notice_recipients', 'member_id'],
   ['outgoing_messages', 'member_id'],
   ['reviews', 'member_id'],
+  ['sign_ups', 'member_id'],
 ] as const;
 
 /** Takes the members of an import back: new ones go, changed ones get their values and contacts again. */

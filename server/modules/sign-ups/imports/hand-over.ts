@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { businessSignUpImports } from '#contract/activities/sign-up-imports.ts';
+import type { InputOf } from '#contract/api/endpoint.ts';
+import type { PastedRows } from '#contract/back-office/imports.ts';
+import { refused } from '../../../platform/core/errors.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
+import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
+import { fileWords } from '../../forms/answers.ts';
+import { openOrBlank } from '../sealed-person.ts';
+
+type Order = InputOf<(typeof businessSignUpImports)['HandOverCertificates']>;
+
+/**
+ * Returns the people who were there and passed as rows for the import of certificates; where nobody has a result, all
+ * who were there.
+ * @throws ApiError 404, 409 when there is nobody
+ */
+export async function rowsForCertificates({ db, vault }: SealedDatabase, { ActivityId, ExamDay }: Order) {
+  const activity = await db
+    .selectFrom('activities')
+    .select(['title', 'begins_at'])
+    .where('id', '=', ActivityId)
+    .executeTakeFirst();
+  const people = await handedOver(db, ActivityId)
+    .select(['p.name', 'p.id_number_sealed', 'u.company_name'])
+    .orderBy('p.arrival')
+    .execute();
+  if (!activity || people.length === 0) throw refused('还没有到场并通过的人，请先登记到场、导入结果');
+  const day = ExamDay === '' ? formatTime(activity.begins_at).slice(0, 10) : ExamDay;
+  const rows: PastedRows = {
+    rows: [
+      ['姓名', '身份证号', '工作单位', '考试时间', '考试状态'],
+      ...people.map((one) => [
+        one.name,
+        openOrBlank(vault, one.id_number_sealed),
+        one.company_name,
+        day,
+        '合格',
+      ]),
+    ],
+    merged: [],
+    hiddenRows: [],
+  };
+  return {
+    fileName: `报名名单 ${fileWords(activity.title)}.xlsx`,
+    stream: Readable.from([Buffer.from(JSON.stringify(rows))]),
+  };
+}
+
+/** Notes whose certificates a batch brought; those of a batch that is undone do not count. */
+export async function noteHandedOver(db: Database, activityId: number, batchId: number): Promise<void> {
+  await db
+    .updateTable('sign_up_people as p')
+    .set({ certificate_batch_id: batchId })
+    .where('p.activity_id', '=', activityId)
+    .where('p.attended_at', 'is not', null)
+    .where(
+      sql<boolean>`p.id_number_hash in (select c.id_num_hash from certificate_batch_changes h
+        join certificates c on c.id = h.certificate_id where h.batch_id = ${batchId})`,
+    )
+    .execute();
+}
+
+function handedOver(db: Database, activityId: number) {
+  return (db as Tx)
+    .selectFrom('sign_up_people as p')
+    .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
+    .where('p.activity_id', '=', activityId)
+    .where('p.state', '=', 'placed')
+    .where('p.attended_at', 'is not', null)
+    .where(
+      sql<boolean>`(p.is_passed or not exists (select from sign_up_people q
+        where q.activity_id = p.activity_id and q.is_passed is not null))`,
+    );
+}

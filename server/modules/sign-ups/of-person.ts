@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { PersonState } from '#contract/activities/sign-up-settings.ts';
+import { states } from '#contract/fields/states.ts';
+import { answerText, type Answers } from '#contract/forms/form-answers.ts';
+import { isAnswered } from '#contract/forms/form-fields.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { phoneHash, type Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { joinPhones } from '../forms/phones.ts';
+import { emptyMessagesAbout } from '../messages/store.ts';
+import { openOrBlank } from './sealed-person.ts';
+import { fieldsIn } from './settings.ts';
+
+/** A person, by the mobile number or by the hash of the ID number that certificates have too. */
+export interface SignedUpAs {
+  phone?: string;
+  idNumberHash?: Buffer;
+}
+
+/** Returns the sign-ups of a person. */
+export async function exportSignUps(db: Database, vault: Vault, who: SignedUpAs) {
+  const rows = await peopleOf(db, vault, who)
+    .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
+    .innerJoin('sign_up_settings as s', 's.activity_id', 'p.activity_id')
+    .innerJoin('activities as a', 'a.id', 'p.activity_id')
+    .select(['p.name', 'p.post', 'p.state', 'p.created_at', 'p.mobile_sealed', 'p.id_number_sealed'])
+    .select(['p.paid_amount', 'p.attended_at', 'p.result', 'u.company_name', 'u.email_sealed'])
+    .select(['u.answers', 'u.phones_sealed', 's.fields', 'a.title'])
+    .orderBy('p.id')
+    .execute();
+  return rows.map((row) => {
+    const answers = joinPhones(vault, row.answers as Answers, row.phones_sealed);
+    const parts = [
+      ['姓名', row.name],
+      ['手机号码', openOrBlank(vault, row.mobile_sealed)],
+      ['身份证号', openOrBlank(vault, row.id_number_sealed)],
+      ['邮箱', openOrBlank(vault, row.email_sealed)],
+      ['单位', row.company_name],
+      ['职务', row.post],
+      ['状态', states.signUp[row.state as PersonState].word],
+      ['已缴', row.paid_amount ?? ''],
+      ['到场', row.attended_at ? formatTime(row.attended_at) : ''],
+      ['结果', row.result],
+      ...fieldsIn(row.fields)
+        .filter(isAnswered)
+        .map((field) => [field.Label, answerText(answers[field.Key], field)]),
+    ];
+    return {
+      Name: `${row.title} ${formatTime(row.created_at)}`,
+      Value: parts
+        .filter(([, text]) => text !== '')
+        .map(([label, text]) => `${label}：${text}`)
+        .join('\n'),
+    };
+  });
+}
+
+/**
+ * Removes name and numbers of a person from all sign-ups; counts stay. A sign-up without anybody else loses its address and
+ * answers as well. Returns how many entries changed.
+ */
+export async function eraseSignUps(tx: Tx, vault: Vault, who: SignedUpAs): Promise<number> {
+  const rows = await peopleOf(tx, vault, who).select(['p.id', 'p.sign_up_id']).forUpdate().execute();
+  if (rows.length === 0) return 0;
+  await tx
+    .updateTable('sign_up_people')
+    .set(erasedPerson)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const signUpIds = [...new Set(rows.map(({ sign_up_id }) => sign_up_id))];
+  await tx
+    .updateTable('sign_ups as u')
+    .set(erasedSignUp)
+    .where('u.id', 'in', signUpIds)
+    .where(
+      sql<boolean>`not exists (select from sign_up_people p where p.sign_up_id = u.id and p.mobile_hash is not null)`,
+    )
+    .execute();
+  await emptyMessagesAbout(tx, 'signUp', signUpIds);
+  return rows.length;
+}
+
+const nothing = Buffer.alloc(0);
+
+/** What is left of a person: that somebody was there, paid and passed. */
+export const erasedPerson = {
+  name: '',
+  post: '',
+  reason: '',
+  mobile_sealed: nothing,
+  mobile_hash: null,
+  id_number_sealed: nothing,
+  id_number_hash: null,
+  version: sql<number>`version + 1`,
+};
+
+/** What is left of a sign-up: its company. */
+export const erasedSignUp = {
+  email_sealed: nothing,
+  answers: JSON.stringify({}),
+  phones_sealed: nothing,
+  phone_hashes: [] as string[],
+  key_hash: nothing,
+  forgotten_at: sql<Date>`now()`,
+};
+
+function peopleOf(db: Database, vault: Vault, { phone = '', idNumberHash }: SignedUpAs) {
+  return db
+    .selectFrom('sign_up_people as p')
+    .where((build) =>
+      build.or([
+        ...(phone === '' ? [] : [build('p.mobile_hash', '=', phoneHash(vault, phone))]),
+        ...(idNumberHash === undefined ? [] : [build('p.id_number_hash', '=', idNumberHash)]),
+      ]),
+    );
+}

@@ -1,0 +1,86 @@
+import { businessSignUpImports } from '#contract/activities/sign-up-imports.ts';
+import { businessSignUps } from '#contract/activities/sign-up-list.ts';
+import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
+import { webSignUps } from '#contract/activities/sign-up.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
+import { notFound, tooOften } from '../../platform/core/errors.ts';
+import type { MemberCaller } from '../../platform/http/api/callers.ts';
+import type { Api, Handlers } from '../../platform/http/api/serve.ts';
+import { addressLimit } from '../../platform/http/security/limits.ts';
+import { cancelPeople, findSignUp, listOwnSignUps, replacePerson } from './confirmation.ts';
+import { signUpImportHandlers } from './imports/routes.ts';
+import { officeHandlers } from './office-routes.ts';
+import { findOpenActivity, proposeCompanies } from './open-activity.ts';
+import { findSettings, saveSettings } from './settings.ts';
+import { submitSignUp } from './submitting.ts';
+import { letterOf } from './telling.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(webSignUps, webHandlers(deps));
+  api.serve(businessSignUpSettings, settingsHandlers(deps));
+  api.serve(businessSignUps, officeHandlers(deps));
+  api.serve(businessSignUpImports, signUpImportHandlers(deps));
+}
+
+/** Of visitors, and of wrong keys. All are counted in memory by address: a guess locks nobody else. */
+const visitorLimits = {
+  submissions: { count: 60, seconds: 600 },
+  proposals: { count: 120, seconds: 60 },
+  misses: { count: 30, seconds: 600 },
+};
+
+/**
+ * Sign-ups are stored one after the other, in the order in which they arrived. When hundreds arrive at the opening, they wait
+ * here and not for the lock of one row, which would take all connections of the pool.
+ */
+const lane = { atOnce: 1, waiting: 5000 };
+
+function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
+  const inTurn = limitConcurrency(lane);
+  const submissions = addressLimit(visitorLimits.submissions);
+  const proposals = addressLimit(visitorLimits.proposals);
+  const misses = addressLimit(visitorLimits.misses);
+  const memberOf = (caller: MemberCaller | null) => (caller?.isApproved ? caller.id : null);
+  const orMissing = <Data>(data: Data | undefined, address: string): Data => {
+    if (data !== undefined) return data;
+    take(misses, address);
+    throw notFound();
+  };
+  return {
+    async GetActivitySignUp({ ActivityId }, { caller }) {
+      const activity = await findOpenActivity(deps.db, ActivityId, memberOf(caller));
+      if (!activity) throw notFound();
+      return activity;
+    },
+    ProposeCompanies({ ActivityId, key }, { address }) {
+      take(proposals, address);
+      return proposeCompanies(deps.db, ActivityId, key);
+    },
+    async SubmitSignUp(form, { caller, address, siteAddress }) {
+      const memberId = memberOf(caller);
+      if (memberId === null) take(submissions, address);
+      const letter = await letterOf(deps, siteAddress);
+      return orMissing(await inTurn(() => submitSignUp(deps, { memberId, letter }, form)), address);
+    },
+    GetSignUp: async ({ Key }, { address }) => orMissing(await findSignUp(deps, Key), address),
+    ReplaceSignUpPerson: async (form, { address }) => orMissing(await replacePerson(deps, form), address),
+    async CancelSignUp(form, { address, siteAddress }) {
+      return orMissing(await cancelPeople(deps, form, await letterOf(deps, siteAddress)), address);
+    },
+    GetMySignUps: (_input, { caller }) => listOwnSignUps(deps.db, deps.vault, caller.id),
+  };
+}
+
+function take(limit: ReturnType<typeof addressLimit>, address: string): void {
+  const wait = limit.take(address);
+  if (wait > 0) throw tooOften(undefined, wait);
+}
+
+function settingsHandlers(deps: ModuleDependencies): Handlers<typeof businessSignUpSettings> {
+  return {
+    GetSignUpSettings: ({ id }) => findSettings(deps.db, id),
+    SaveSignUpSettings: async (form, { by, siteAddress }) =>
+      await saveSettings(deps, form, { by, letter: await letterOf(deps, siteAddress) }),
+  };
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { queueMessage } from '../messages/store.ts';
+import { confirmationKey } from './confirmation-key.ts';
+import {
+  confirmationAddress,
+  confirmationMail,
+  confirmationSms,
+  decisionMail,
+  decisionSms,
+  type Decision,
+  type Letter,
+} from './letters.ts';
+import { numberOf, openOrBlank } from './sealed-person.ts';
+
+export type { Letter } from './letters.ts';
+
+/* Messages to people who signed up, in the transaction that gives the reason for them. */
+
+/**
+ * Sends the confirmation of a sign-up: by mail where an address was given, and by short message to the first of its
+ * people.
+ */
+export async function tellConfirmation(
+  { db, vault }: SealedDatabase,
+  signUpId: number,
+  letter: Letter,
+): Promise<void> {
+  const people = await recipients(db as Tx)
+    .where('u.id', '=', signUpId)
+    .orderBy('p.arrival')
+    .execute();
+  const [first] = people;
+  if (!first) return;
+  const address = addressFor({ vault, letter }, first);
+  const facts = { number: numberOf(first), people, address, siteName: letter.siteName };
+  await send({ db, vault }, first, {
+    mail: confirmationMail(first, facts),
+    sms: confirmationSms(first, facts),
+  });
+}
+
+/** Tells everybody who got a place from the waiting list since; returns how many they are. */
+export async function tellPromoted(
+  { db, vault }: SealedDatabase,
+  activityId: number,
+  letter: Letter,
+): Promise<number> {
+  const promoted = await db
+    .updateTable('sign_up_people')
+    .set({ is_promotion_due: false })
+    .where('activity_id', '=', activityId)
+    .where('is_promotion_due', '=', true)
+    .returning('id')
+    .execute();
+  const ids = promoted.map(({ id }) => id);
+  await tellDecision({ db, vault }, ids, { decision: 'promoted', reason: '', letter });
+  return ids.length;
+}
+
+/** Tells each of these people what became of the sign-up. */
+export async function tellDecision(
+  { db, vault }: SealedDatabase,
+  personIds: number[],
+  { decision, reason, letter }: { decision: Decision; reason: string; letter: Letter },
+): Promise<void> {
+  if (personIds.length === 0) return;
+  const people = await recipients(db as Tx)
+    .where('p.id', 'in', personIds)
+    .orderBy('p.arrival')
+    .execute();
+  for (const person of people) {
+    const address = addressFor({ vault, letter }, person);
+    const facts = { name: person.name, decision, reason, address, siteName: letter.siteName };
+    await send({ db, vault }, person, {
+      mail: decisionMail(person, facts),
+      sms: decisionSms(person, facts),
+    });
+  }
+}
+
+/** Without an address of the site, such as in an undone import, it is that which the activity was saved under. */
+function addressFor(
+  { vault, letter }: { vault: Vault; letter: Letter },
+  { key_nonce, site_address }: Recipient,
+): string {
+  const site = letter.site === '' ? site_address : letter.site;
+  return confirmationAddress({ site }, confirmationKey(vault, key_nonce));
+}
+
+function recipients(tx: Tx) {
+  return tx
+    .selectFrom('sign_up_people as p')
+    .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
+    .innerJoin('activities as a', 'a.id', 'p.activity_id')
+    .select(['p.name', 'p.state', 'p.mobile_sealed', 'u.id as sign_up_id', 'u.number', 'u.activity_id'])
+    .select([
+      'u.member_id',
+      'u.email_sealed',
+      'u.key_nonce',
+      'a.title',
+      'a.begins_at',
+      'a.place',
+      'a.site_address',
+    ])
+    .where(sql<boolean>`u.forgotten_at is null`);
+}
+type Recipient = Awaited<ReturnType<ReturnType<typeof recipients>['execute']>>[number];
+
+async function send(
+  { db, vault }: SealedDatabase,
+  person: Recipient,
+  texts: { mail: { subject: string; body: string }; sms: string },
+): Promise<void> {
+  const about = { entityType: 'signUp', recordId: person.sign_up_id, memberId: undefined };
+  const email = openOrBlank(vault, person.email_sealed);
+  const mobile = openOrBlank(vault, person.mobile_sealed);
+  if (email !== '')
+    await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: email, ...texts.mail });
+  if (mobile !== '')
+    await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: mobile, body: texts.sms });
+}
+
+/** Returns the sender of messages that a request causes. */
+export async function letterOf(
+  { siteInfo }: { siteInfo: () => Promise<{ SiteName: string }> },
+  siteAddress: () => Promise<string>,
+): Promise<Letter> {
+  return { site: await siteAddress(), siteName: (await siteInfo()).SiteName };
+}
