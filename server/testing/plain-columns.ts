@@ -113,6 +113,8 @@ export const columnsNamingNoFile: { readonly [Table in keyof Tables]?: readonly 
   sign_up_result_batches: ['imported_by', 'undone_by'],
   sign_up_result_changes: ['before'],
   sign_ups: ['company_name', 'company_key', 'answers', 'phone_hashes'],
+  notice_recipients: ['called_by'],
+  notices: ['sent_by'],
   certificate_batch_changes: ['before'],
   certificate_batches: ['imported_by', 'undone_by'],
   certificate_issues: ['cert_num', 'facts', 'signature'],
