@@ -75,13 +75,21 @@ export function EditorToolbar({ activity, editor, canEdit, toInvite, tab }: Edit
 /** Pages that 名单 leads to. */
 const belowPeople: ReadonlySet<string> = new Set(['attendance', 'import', 'results', 'issue']);
 
-function EditorTabs({ activity: { ActivityId, InvitedCount }, tab }: { activity: Activity; tab: string }) {
+function EditorTabs({
+  activity: { ActivityId, InvitedCount, PlacedCount },
+  tab,
+}: {
+  activity: Activity;
+  tab: string;
+}) {
   const canReadPeople = useCanCall()(businessSignUps.GetSignUpList);
   const tabs = [
     { key: '', label: '活动', to: pageOf(ActivityId) },
     { key: 'invitations', label: `邀请情况 ${InvitedCount}`, to: pageOf(ActivityId, 'invitations') },
     { key: 'sign-up', label: '报名', to: pageOf(ActivityId, 'sign-up') },
-    ...(canReadPeople ? [{ key: 'people', label: '名单', to: pageOf(ActivityId, 'people') }] : []),
+    ...(canReadPeople
+      ? [{ key: 'people', label: `名单 ${PlacedCount}`, to: pageOf(ActivityId, 'people') }]
+      : []),
     { key: 'history', label: '变更记录', to: pageOf(ActivityId, 'history') },
   ];
   const current = belowPeople.has(tab) ? 'people' : tab;

@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { businessActivities } from '#contract/activities/activities.ts';
+import { activityKindWords } from '#contract/activities/sign-up-settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 
 const Field = fieldsOf(businessActivities.SaveActivityDetail);
@@ -9,6 +10,7 @@ export function FactFields() {
   return (
     <>
       <Field.Text name="Title" placeholder="如：会员单位交流活动" />
+      <Field.Choice name="Kind" words={activityKindWords} />
       <div className="fact-fields">
         <Field.Time name="BeginTime" />
         <Field.Time name="EndTime" isDeadline />

@@ -4,6 +4,8 @@ import { audienceIn, nobody, type Audience } from '#contract/audience/audience.t
 /** The fields of an activity's page; its text is in the editor. */
 export interface ActivityFields {
   Title: string;
+  /** 0 an activity, 1 a training, 2 a meeting. */
+  Kind: number;
   BeginTime: string;
   /** Blank: it has no set end. */
   EndTime: string;
@@ -17,6 +19,7 @@ export interface ActivityFields {
 
 export const newFields: ActivityFields = {
   Title: '',
+  Kind: 0,
   BeginTime: '',
   EndTime: '',
   Place: '',
@@ -36,6 +39,7 @@ export type WireActivity = Omit<ActivityFields, 'Audience'> & Audience;
 /** Picks the fields of the page from an activity on the wire. */
 export const fieldsOf = (activity: WireActivity): ActivityFields => ({
   Title: activity.Title,
+  Kind: activity.Kind,
   BeginTime: activity.BeginTime,
   EndTime: activity.EndTime,
   Place: activity.Place,

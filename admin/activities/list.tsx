@@ -9,7 +9,7 @@ import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import './activities.css';
 import { Sending, sendingWords, StatusMark } from './marks.tsx';
-import { activityStatusWords, isToCome, pageOf } from './words.ts';
+import { activityStatusWords, isToCome, pageOf, signUpWords } from './words.ts';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 
@@ -46,6 +46,17 @@ const columns = [
     isState: true,
     render: (activity) => <Sending activity={activity} />,
     words: sendingWords,
+  }),
+  text('PlacedCount', {
+    title: '报名',
+    width: 96,
+    render: (activity) =>
+      activity.IsSignUpOpen || activity.PlacedCount > 0 ? (
+        <Link to={pageOf(activity.ActivityId, 'people')}>{signUpWords(activity)}</Link>
+      ) : (
+        '-'
+      ),
+    words: signUpWords,
   }),
   text('EditorName', { title: '编辑人', width: 96, isWide: true }),
   time('UpdateTime', { title: '更新时间', isWide: true }),

@@ -1,4 +1,5 @@
 import { activityStatus, type ActivityItem } from '#contract/activities/activities.ts';
+import { activityKindWords } from '#contract/activities/sign-up-settings.ts';
 import { states, stateWordsOf, type State } from '#contract/fields/states.ts';
 import type { FieldWords } from '#ui/components/changes.tsx';
 
@@ -17,6 +18,7 @@ const none = { 0: '-' };
 /** The words for the fields in the history of an activity. */
 export const historyFields: FieldWords = {
   Title: { label: '标题' },
+  Kind: { label: '类型', words: activityKindWords },
   BeginTime: { label: '开始时间' },
   EndTime: { label: '结束时间' },
   Place: { label: '地点' },
@@ -47,3 +49,7 @@ export const pageOf = (activityId: number, tab?: ActivityTab, more = '') =>
 /** Returns whether the activity can still be changed: it is neither over nor cancelled. */
 export const isToCome = ({ Status }: Pick<ActivityItem, 'Status'>) =>
   Status === activityStatus.draft || Status === activityStatus.invited;
+
+/** Says how many people are in and how many wait. */
+export const signUpWords = ({ PlacedCount, WaitingCount }: ActivityItem) =>
+  `${PlacedCount} 人${WaitingCount > 0 ? `，候补 ${WaitingCount}` : ''}`;
