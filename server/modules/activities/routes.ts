@@ -2,6 +2,7 @@ import { businessActivities } from '#contract/activities/activities.ts';
 import { webAgenda } from '#contract/public-site/agenda.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
+import { assertMayAsk } from '../audience/may-ask.ts';
 import { findChannels } from '../settings/delivery.ts';
 import { listAgenda } from './agenda.ts';
 import { countByOption, countInvitees } from './audience.ts';
@@ -23,14 +24,24 @@ function handlers(deps: ModuleDependencies): Handlers<typeof businessActivities>
     Content: deps.fileKeys.withKeys(activity.Content, 'insiders'),
   });
   return {
+    ...previewHandlers(deps),
     GetActivityList: async ({ pageindex, pagesize, ...filters }) =>
       await listActivities({ ...deps, channels: await channels() }, { pageindex, pagesize }, filters),
     GetActivity: async ({ id, pageindex, pagesize, ...members }) =>
       withKeys(
         await findActivity({ ...deps, channels: await channels() }, id, { pageindex, pagesize }, members),
       ),
-    SaveActivityDetail: async (form, { by, siteAddress }) =>
-      await saveActivity({ ...deps, site: await siteAddress(), withKeys }, form, by),
+    SaveActivityDetail: async (form, { caller, by, siteAddress }) =>
+      await saveActivity(
+        {
+          ...deps,
+          site: await siteAddress(),
+          withKeys,
+          assertMayInvite: (audience) => assertMayAsk(caller, audience),
+        },
+        form,
+        by,
+      ),
     ResendActivityMember: async ({ ActivityId, MemberIds, Again }, { by, siteAddress }) =>
       await resendInvitations(
         { ...deps, channels: await channels(), site: await siteAddress() },
@@ -38,12 +49,6 @@ function handlers(deps: ModuleDependencies): Handlers<typeof businessActivities>
         by,
       ),
     TellActivityChange: ({ ActivityId }, { by }) => tellChange(deps, ActivityId, by),
-    CountInvitees: async ({ ActivityId, ...audience }) => ({
-      ...(await countInvitees(deps, ActivityId, audience)),
-      ByOption: await countByOption(deps.db, ActivityId),
-    }),
-    PreviewInvitation: async (form, { siteAddress }) =>
-      await previewInvitation({ ...deps, channels: await channels(), site: await siteAddress() }, form),
     CancelActivity: async ({ ActivityId, Reason, Notify }, { by, siteAddress }) =>
       await cancelActivity(
         deps,
@@ -56,5 +61,25 @@ function handlers(deps: ModuleDependencies): Handlers<typeof businessActivities>
         { activityId: ActivityId, memberIds: MemberIds ?? undefined },
         by,
       ),
+  };
+}
+
+/** What a draft would do: nothing is stored. */
+function previewHandlers(
+  deps: ModuleDependencies,
+): Handlers<Pick<typeof businessActivities, 'CountInvitees' | 'PreviewInvitation'>> {
+  return {
+    async CountInvitees({ ActivityId, ...audience }, { caller }) {
+      assertMayAsk(caller, audience);
+      const counts = await countInvitees(deps, ActivityId, audience);
+      return { ...counts, ByOption: await countByOption(deps.db, ActivityId) };
+    },
+    async PreviewInvitation(form, { caller, siteAddress }) {
+      assertMayAsk(caller, { Missing: form.Missing ?? null });
+      return await previewInvitation(
+        { ...deps, channels: await findChannels(deps), site: await siteAddress() },
+        form,
+      );
+    },
   };
 }

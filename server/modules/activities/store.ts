@@ -36,6 +36,8 @@ interface Dependencies {
 interface Saving extends Dependencies, Addressed, Pick<ModuleDependencies, 'siteInfo' | 'tellPromoted'> {
   /** Adds keys to the files of an activity, for its editors. */
   withKeys: <Found extends { Content: string }>(activity: Found) => Found;
+  /** Throws for an audience that the caller may not know. */
+  assertMayInvite: (audience: Audience) => void;
 }
 
 /** The site's address as the caller has it, for the links in messages. */
@@ -48,11 +50,11 @@ type Found = Awaited<ReturnType<typeof findActive>>;
 
 /**
  * Creates or changes an activity and, unless it is only stored, invites the members that the form names.
- * @throws ApiError 409 when it is cancelled, and with the current activity when it changed since `form.Version` was
- * read
+ * @throws ApiError 403 for an audience that the caller may not know; 409 when it is cancelled, and with the current
+ * activity when it changed since `form.Version` was read
  */
 export async function saveActivity(
-  { db, jobs, site, siteInfo, tellPromoted, withKeys }: Saving,
+  { db, jobs, site, siteInfo, tellPromoted, withKeys, assertMayInvite }: Saving,
   form: FormValues,
   by: Actor,
 ) {
@@ -73,6 +75,8 @@ export async function saveActivity(
     const factsBefore = before && (await findFacts(tx, form.ActivityId));
     const saved = await write(tx, { ...form, isNew: before === null }, values);
     const current = await findForm(tx, saved.id);
+    const isAsked = form.Send === onOff.on || !isDeepStrictEqual(current.Missing, before?.Missing ?? null);
+    if (isAsked) assertMayInvite(current);
     await publish(tx, saved.id, { isPublic: current.IsPublic, wasPublic: before?.IsPublic ?? false });
     // A later closing time gives free places to those who wait.
     await tellPromoted(tx, saved.id, letter);

@@ -5,6 +5,7 @@ import { forbidden } from '../../platform/core/errors.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { findMemberNamesById } from '../names/store.ts';
+import { assertMayAsk } from './may-ask.ts';
 import { allMissingKinds, listAudienceChoices, listAudienceMembers } from './names.ts';
 import { countAudience } from './reach.ts';
 import { deleteAudiences, listAudiences, restoreAudiences, saveAudience } from './saved.ts';
@@ -61,8 +62,7 @@ function assertUsesAudiences(caller: Caller): void {
   if (!audiencePermissions.some((permission) => caller.holds(permission))) throw forbidden();
 }
 
-/** Who has not answered or confirmed is for those who may know. */
-function assertMaySee(caller: Caller, { Missing }: Pick<Audience, 'Missing'>): void {
+function assertMaySee(caller: Caller, audience: Pick<Audience, 'Missing'>): void {
   assertUsesAudiences(caller);
-  if (Missing && !caller.holds(missingKinds[Missing.Kind].permission)) throw forbidden();
+  assertMayAsk(caller, audience);
 }

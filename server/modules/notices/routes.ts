@@ -1,4 +1,4 @@
-import { missingKinds, type Audience } from '#contract/audience/audience.ts';
+import type { Audience } from '#contract/audience/audience.ts';
 import { states, stateWordsOf } from '#contract/fields/states.ts';
 import { businessNotices, type NoticeRecipient } from '#contract/notices/managed-notices.ts';
 import { webNotices } from '#contract/notices/notices.ts';
@@ -10,6 +10,7 @@ import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { addressLimit } from '../../platform/http/security/limits.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { rowsOf, sheetAnswer, type RecordColumn } from '../../platform/spreadsheets/write-sheet.ts';
+import { assertMayAsk } from '../audience/may-ask.ts';
 import { findChannels } from '../settings/delivery.ts';
 import { findOpenNotice, listOwnNotices, markArticleRead, markRead } from './opened.ts';
 import { previewNotice } from './preview.ts';
@@ -79,9 +80,9 @@ function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessNot
       const previewing = { ...deps, tree: await menuTree(), channels: await channels() };
       return await previewNotice({ ...previewing, site: await siteAddress() }, form);
     },
-    SendNotice: async ({ NoticeId, Version }, { by, siteAddress }) =>
+    SendNotice: async ({ NoticeId, Version }, { caller, by, siteAddress }) =>
       await sendNotice(
-        { ...deps, tree: await menuTree() },
+        { ...deps, tree: await menuTree(), assertMaySend: (audience) => assertMayAsk(caller, audience) },
         { noticeId: NoticeId, version: Version, site: await siteAddress() },
         by,
       ),
@@ -130,12 +131,12 @@ function recipientHandlers(deps: ModuleDependencies): Handlers<RecipientCalls> {
   };
 }
 
-/** Who has not answered or confirmed is for those who may know, and so are articles that are not public. */
+/** Articles that are not public are for those who may know, as is who has not answered. */
 function assertMayUse(
   caller: Pick<AdministratorCaller, 'holds'>,
-  { Audience: { Missing }, NewsId }: { Audience: Audience; NewsId: number },
+  { Audience: asked, NewsId }: { Audience: Audience; NewsId: number },
 ): void {
-  if (Missing && !caller.holds(missingKinds[Missing.Kind].permission)) throw forbidden();
+  assertMayAsk(caller, asked);
   if (NewsId > 0 && !caller.holds('news:list')) throw forbidden();
 }
 

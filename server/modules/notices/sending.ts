@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Audience } from '#contract/audience/audience.ts';
 import { noticeStatus, noticeTexts } from '#contract/notices/managed-notices.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -20,6 +21,12 @@ interface Dependencies {
   jobs: Pick<JobQueue, 'send'>;
 }
 
+interface SendingDependencies extends Dependencies {
+  tree: MenuTree;
+  /** Throws for an audience that the sender may not know. */
+  assertMaySend: (audience: Audience) => void;
+}
+
 interface Sending {
   noticeId: number;
   /** The version that the sender has seen; undefined: not compared. */
@@ -30,16 +37,17 @@ interface Sending {
 
 /**
  * Sends a notice to the members that its audience has now. A job writes the messages.
- * @throws ApiError 404, 409 when it was sent, its article is not public, or nobody is in the audience
+ * @throws ApiError 403, 404, 409 when it was sent, its article is not public, or nobody is in the audience
  */
 export async function sendNotice(
-  { db, jobs, tree }: Dependencies & { tree: MenuTree },
+  { db, jobs, tree, assertMaySend }: SendingDependencies,
   { noticeId, version, site }: Sending,
   by: Actor,
 ) {
   const record = { id: noticeId, version, find: lockNotice };
   return await versionedChange(db, record, async (tx, notice) => {
     if (notice.Status !== noticeStatus.draft) throw refused(noticeTexts.isSent);
+    assertMaySend(notice.Audience);
     await assertPublicArticle(tx, tree, notice);
     await takeTime(tx);
     const { numInsertedOrUpdatedRows } = await tx
