@@ -16,6 +16,14 @@ export const smsKinds = {
   notice: { title: '通知会员', params: { title: '标题', link: '链接' } },
   'form-reminder': { title: '提醒填写问卷', params: { title: '问卷', until: '截止日期', link: '链接' } },
   'confirmation-reminder': { title: '提醒核对资料', params: { company: '公司名称', until: '截止日期' } },
+  'sign-up': {
+    title: '报名编号',
+    params: { title: '活动', number: '编号', result: '结果', link: '链接' },
+  },
+  'sign-up-decision': {
+    title: '报名结果',
+    params: { name: '姓名', title: '活动', result: '结果', time: '时间', place: '地点' },
+  },
   'article-returned': { title: '送审的文章退回', params: { title: '文章', reason: '原因' } },
 } as const;
 
@@ -61,6 +69,9 @@ export const exampleValues: Readonly<Record<string, string>> = {
   问卷: '2026 年四季度统计',
   截止日期: '2026-12-10',
   文章: '关于召开会员大会的通知',
+  姓名: '王敏',
+  编号: '12-0001',
+  结果: '已从候补转为正式名额',
 };
 
 /** What a provider counts as one short message, the signature included. */

@@ -2,6 +2,7 @@ import type { PersonState } from '#contract/activities/sign-up-settings.ts';
 import { signUpAddressNames, signUpPages } from '#contract/activities/sign-up.ts';
 import { states } from '#contract/fields/states.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { OutgoingMessage } from '../messages/store.ts';
 
 /* The texts of messages to people who signed up. */
 
@@ -53,6 +54,8 @@ export function confirmationMail(
   return { subject: `报名：${activity.title}`, body: `${parts.join('\n\n')}\n` };
 }
 
+type Sms = Pick<OutgoingMessage, 'body' | 'sms'>;
+
 /** Providers in the mainland want the sender in front, in these brackets. */
 export function confirmationSms(
   { title }: ToldActivity,
@@ -62,23 +65,36 @@ export function confirmationSms(
     address,
     siteName,
   }: { number: string; people: ToldPerson[]; address: string; siteName: string },
-): string {
+): Sms {
   const counts = Map.groupBy(people, ({ state }) => wordOf(state));
-  const sums = [...counts].map(([word, { length }]) => `${word} ${length} 人`).join('，');
-  return `【${siteName}】“${title}”报名编号 ${number}：${sums}。${address}`.trimEnd();
+  const result = [...counts].map(([word, { length }]) => `${word} ${length} 人`).join('，');
+  return {
+    body: `【${siteName}】“${title}”报名编号 ${number}：${result}。${address}`.trimEnd(),
+    sms: { kind: 'sign-up', params: { title, number, result, link: address } },
+  };
 }
 
 /** What is decided about one person. */
 export type Decision = 'promoted' | 'placed' | 'waiting' | 'rejected' | 'cancelled';
 
+/** What a template of the provider says of it, whose sentence has the name and the activity. */
+const resultWords: Record<Decision, string> = {
+  promoted: '已从候补转为正式名额',
+  placed: '已通过',
+  waiting: '已通过，名额已满，现为候补',
+  rejected: '未通过',
+  cancelled: '已取消',
+};
+
+const because = (reason: string) => (reason === '' ? '' : `，原因：${reason}`);
+
 function sentenceOf({ title }: ToldActivity, name: string, decision: Decision, reason: string): string {
-  const because = reason === '' ? '' : `，原因：${reason}`;
   const sentences: Record<Decision, string> = {
     promoted: `${name}已从候补转为“${title}”的正式名额`,
     placed: `${name}报名“${title}”已通过`,
     waiting: `${name}报名“${title}”已通过，名额已满，现为候补`,
-    rejected: `${name}报名“${title}”未通过${because}`,
-    cancelled: `${name}报名的“${title}”已取消${because}`,
+    rejected: `${name}报名“${title}”未通过${because(reason)}`,
+    cancelled: `${name}报名的“${title}”已取消${because(reason)}`,
   };
   return sentences[decision];
 }
@@ -108,8 +124,16 @@ export interface DecisionLetter {
 export function decisionSms(
   activity: ToldActivity,
   { name, decision, reason, siteName }: DecisionLetter,
-): string {
+): Sms {
+  const { title, place } = activity;
+  const time = minuteOf(activity.begins_at);
   const goes = decision === 'promoted' || decision === 'placed';
-  const when = goes ? `，时间：${minuteOf(activity.begins_at)}，地点：${activity.place}` : '';
-  return `【${siteName}】${sentenceOf(activity, name, decision, reason)}${when}。`;
+  const when = goes ? `，时间：${time}，地点：${place}` : '';
+  return {
+    body: `【${siteName}】${sentenceOf(activity, name, decision, reason)}${when}。`,
+    sms: {
+      kind: 'sign-up-decision',
+      params: { name, title, result: resultWords[decision] + because(reason), time, place },
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { queueMessage } from '../messages/store.ts';
+import { queueMessage, type OutgoingMessage } from '../messages/store.ts';
 import { confirmationKey } from './confirmation-key.ts';
 import {
   confirmationAddress,
@@ -112,7 +112,7 @@ type Recipient = Awaited<ReturnType<ReturnType<typeof recipients>['execute']>>[n
 async function send(
   { db, vault }: SealedDatabase,
   person: Recipient,
-  texts: { mail: { subject: string; body: string }; sms: string },
+  texts: { mail: { subject: string; body: string }; sms: Pick<OutgoingMessage, 'body' | 'sms'> },
 ): Promise<void> {
   const about = { entityType: 'signUp', recordId: person.sign_up_id, memberId: undefined };
   const email = openOrBlank(vault, person.email_sealed);
@@ -120,7 +120,7 @@ async function send(
   if (email !== '')
     await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: email, ...texts.mail });
   if (mobile !== '')
-    await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: mobile, body: texts.sms });
+    await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: mobile, ...texts.sms });
 }
 
 /** Returns the sender of messages that a request causes. */
