@@ -8,6 +8,7 @@ import { createElement, type ReactNode } from 'react';
 export const components = [
   'Alert',
   'App',
+  'AutoComplete',
   'Badge',
   'Button',
   'Cascader',
@@ -16,6 +17,7 @@ export const components = [
   'Dropdown',
   'Form',
   'Image',
+  'InputNumber',
   'Menu',
   'Modal',
   'Pagination',

@@ -79,7 +79,7 @@ export const audienceBeside = {
 
 /** An audience as the fields of a form. Every part may be absent, null or blank. */
 export const audienceFields = { ...audienceGroups, ...audienceMembers, ...audienceBeside };
-export const audience = v.object(audienceFields);
+export const audience = v.object(audienceFields, '人群有误');
 export type Audience = v.InferOutput<typeof audience>;
 
 /** The audience that nobody is in. */

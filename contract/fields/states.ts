@@ -57,7 +57,7 @@ export const states = {
     pending: { word: '待审核', tone: 'waiting' },
     waiting: { word: '候补', tone: 'scheduled' },
     placed: { word: '已报名', tone: 'live' },
-    cancelled: { word: '已取消', tone: 'off' },
+    cancelled: { word: '已取消', tone: 'refused' },
     rejected: { word: '未通过', tone: 'refused' },
   },
   form: {
@@ -67,7 +67,7 @@ export const states = {
   },
   notice: {
     draft: { word: '草稿', tone: 'off' },
-    sent: { word: '已发送', tone: 'live' },
+    sent: { word: '已通知', tone: 'live' },
     withdrawn: { word: '已撤回', tone: 'off' },
   },
   noticeRecipient: {

@@ -116,8 +116,12 @@ export const businessFormResults = endpoints(businessBase, {
     permission: 'form:answers',
     summary: '下载一份填报里的一个文件；Field 为栏的编号，下载记入日志',
     input: v.object({
-      AnswerId: v.pipe(v.string('AnswerId 有误'), v.uuid('AnswerId 有误')),
-      Field: v.pipe(v.string('Field 有误'), v.regex(/^f[0-9a-z]{5,11}$/, 'Field 有误')),
+      AnswerId: v.pipe(v.string('AnswerId 有误'), v.maxLength(36, 'AnswerId 有误'), v.uuid('AnswerId 有误')),
+      Field: v.pipe(
+        v.string('Field 有误'),
+        v.maxLength(12, 'Field 有误'),
+        v.regex(/^f[0-9a-z]{5,11}$/, 'Field 有误'),
+      ),
     }),
     output: fileAnswer,
   },

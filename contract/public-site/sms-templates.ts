@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { paramWords, smsKindNames, smsKinds, wordsInBraces, type SmsKind } from '../back-office/sms-kinds.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
-import { optionalText } from '../fields/rules.ts';
+import { optionalText, requiredText } from '../fields/rules.ts';
 
 const kind = v.picklist(smsKindNames, '没有这种短信');
 
@@ -36,7 +36,7 @@ const template = v.pipe(
       Kind: kind,
       Code: smsTemplateCode,
       Text: smsTemplateText,
-      Params: v.optional(v.array(v.string('参数有误'), '参数有误')),
+      Params: v.optional(v.array(requiredText('参数有误', 20), '参数有误')),
     },
     '短信模板有误',
   ),

@@ -37,6 +37,7 @@ const authOf = new Map(
 const ofOthers = new Map<string, Outcome>([
   ['/api/XfWebApi/SaveNews', 404],
   ['/api/XfWebApi/GetDirectoryMember', 404],
+  ['/api/XfWebApi/GetNotice', 404],
   ['/api/XfWebApi/SwitchCompany', 404],
 ]);
 

@@ -244,6 +244,8 @@ test('only these files change what decides whether an article is public', () => 
     // The case of an imported roster, no article.
     'server/modules/reviews/roster-cases.ts',
     'server/modules/reviews/store.ts',
+    // Opens the cases of articles and pages for the files above.
+    'server/modules/reviews/submit-form.ts',
     // These two fill an empty database.
     'server/modules/starter/play-rounds.ts',
     'server/modules/starter/write-contributions.ts',

@@ -13,7 +13,7 @@ export const anyText = new Set([
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd city company cursor key label membername noun password recordid str1 str2
   City EndReason FormerNames InvoiceAddress InvoiceTitle TaxNumber
-  AudienceName Cities CompanyName FeeNote Heads Hint HotWords Label Options Reply Rows TabNames Text Unit Value`.split(
+  AudienceName Cities Code CompanyName FeeNote Heads SmsSign Hint HotWords Label Options Params Reply Rows TabNames Text Unit Value`.split(
     /\s+/,
   ),
 ]);

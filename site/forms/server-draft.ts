@@ -48,7 +48,7 @@ export function useServerDraft(draft: ServerDraft) {
       return state.theirs;
     },
     save: () => void saving.save(),
-    drop: () => {
+    discard: () => {
       if (isStored && saving.hasStored()) void saving.save(null);
     },
     stop: saving.stop,

@@ -71,7 +71,7 @@ export function useAnswering(props: AnswerFormProps) {
       dropTyped(owner, FormId);
       setTyped(undefined);
       state.fill(asOpened);
-      draft.drop();
+      draft.discard();
     },
     files: { ...files, send: files.sendBy(calls) },
   };

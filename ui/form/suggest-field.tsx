@@ -32,8 +32,8 @@ export function SuggestField({
     list.close();
   };
   const keys: Record<string, () => void> = {
-    ArrowDown: () => list.move(1),
-    ArrowUp: () => list.move(-1),
+    ArrowDown: () => list.step(1),
+    ArrowUp: () => list.step(-1),
     Enter: () => pick(list.values[list.active] ?? field.value),
     Escape: list.close,
   };
@@ -110,7 +110,7 @@ function useSuggestions(suggest: SuggestFieldProps['suggest']) {
     values,
     active,
     close,
-    move: (by: number) => setActive((at) => Math.max(-1, Math.min(values.length - 1, at + by))),
+    step: (by: number) => setActive((at) => Math.max(-1, Math.min(values.length - 1, at + by))),
     ask(text: string) {
       clearTimeout(timer.current);
       const mine = ++round.current;

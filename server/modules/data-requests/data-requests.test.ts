@@ -38,6 +38,7 @@ test('the export for a contact contains all data and the accepted version of the
     '建议留言',
     '问卷填报',
     '收到的通知',
+    '活动报名',
     '登录记录',
   ]);
 });

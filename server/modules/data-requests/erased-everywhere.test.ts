@@ -9,6 +9,7 @@ import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeField, makeForm, newReceipt, submit } from '../../testing/factories/make-form.ts';
+import { makeSignUpActivity, signUp } from '../../testing/factories/make-sign-up.ts';
 import { makeMember, makeMenu, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
@@ -125,6 +126,7 @@ test('an erasure changes every column that is declared to be erased', async ({ s
     .execute();
   await letMainContactSignIn(site, id);
   await fillContact(site, id, 'blank');
+  await signUpPerson(site, administrator);
   const before = await erasedColumns(site);
 
   await site.call(businessDataRequests.ErasePersonal, { MemberId: id }, administrator);
@@ -132,6 +134,20 @@ test('an erasure changes every column that is declared to be erased', async ({ s
   const after = await erasedColumns(site);
   expect([...before].filter(([column, values]) => after.get(column) === values)).toEqual([]);
 });
+
+/** Signs the person up to a training, with an answer to each kind of field. */
+async function signUpPerson(site: TestApp, administrator: string): Promise<void> {
+  const [text, phone] = [makeField(), makeField({ Kind: 'phone' })];
+  const settings = { kind: 1, AsksIdNumber: true, Fields: [text, phone] };
+  const ActivityId = await makeSignUpActivity(site, administrator, settings);
+  await signUp(site, {
+    ActivityId,
+    People: [{ Name: '明珠', Mobile: person.OperatorPhone, Post: '主管', IdNumber: '11010519491231002X' }],
+    Email: person.Email,
+    Answers: { [text.Key]: '找明珠', [phone.Key]: person.OperatorPhone },
+  });
+  await site.db.updateTable('sign_up_people').set({ reason: '明珠改期' }).execute();
+}
 
 async function letMainContactSignIn({ db }: TestApp, id: number): Promise<void> {
   const { email_hash: login_hash } = await db

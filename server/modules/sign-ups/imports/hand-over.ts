@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { businessSignUpImports } from '#contract/activities/sign-up-imports.ts';
 import type { InputOf } from '#contract/api/endpoint.ts';
 import type { PastedRows } from '#contract/back-office/imports.ts';
-import { refused } from '../../../platform/core/errors.ts';
+import { notFound, refused } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
@@ -27,7 +27,8 @@ export async function rowsForCertificates({ db, vault }: SealedDatabase, { Activ
     .select(['p.name', 'p.id_number_sealed', 'u.company_name'])
     .orderBy('p.arrival')
     .execute();
-  if (!activity || people.length === 0) throw refused('还没有到场并通过的人，请先登记到场、导入结果');
+  if (!activity) throw notFound();
+  if (people.length === 0) throw refused('还没有到场并通过的人，请先登记到场、导入结果');
   const day = ExamDay === '' ? formatTime(activity.begins_at).slice(0, 10) : ExamDay;
   const rows: PastedRows = {
     rows: [

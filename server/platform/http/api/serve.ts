@@ -186,7 +186,9 @@ async function authorizeAndRun(deps: ApiDependencies, one: Bound, request: Fasti
     authorize(endpoint, caller);
     if (endpoint.asksSecondFactor) await proveSecondFactor(deps, request, caller);
     const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
-    const input = validate(form, await readFields(deps, one, request));
+    const fields = await readFields(deps, one, request);
+    // The fields that come with a file are read with it.
+    const input = endpoint.takesFile ? undefined : validate(form, fields);
     const answer = await runHandler(deps, one, { request, caller, by, input });
     // A caller who saves and then reads gets the saved state.
     if (caller && request.method === 'POST') await deps.cache.catchUp();
