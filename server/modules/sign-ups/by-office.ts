@@ -241,6 +241,7 @@ async function attendanceOf(db: Database, activityId: number, personIds: number[
     .selectFrom('sign_up_people')
     .select(({ fn }) => fn.count<number>('attended_at').as('there'))
     .where('activity_id', '=', activityId)
+    .where('state', '=', 'placed')
     .executeTakeFirstOrThrow();
   return {
     There: there,

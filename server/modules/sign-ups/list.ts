@@ -178,10 +178,10 @@ export async function countPeople(db: Database, activityId: number): Promise<Sig
       sql<number>`count(*) filter (where p.state = 'cancelled')::int`.as('cancelled'),
       sql<number>`count(*) filter (where p.state = 'rejected')::int`.as('rejected'),
       sql<number>`count(distinct u.company_key) filter (where p.state = 'placed')::int`.as('companies'),
-      sql<number>`count(p.attended_at)::int`.as('there'),
+      sql<number>`count(p.attended_at) filter (where p.state = 'placed')::int`.as('there'),
       sql<number>`count(p.paid_amount)::int`.as('paid'),
       sql<string>`coalesce(sum(p.paid_amount), 0)::numeric(14, 2)::text`.as('paid_sum'),
-      sql<number>`count(*) filter (where p.is_passed)::int`.as('passed'),
+      sql<number>`count(*) filter (where p.is_passed and p.state = 'placed')::int`.as('passed'),
     ])
     .where('s.activity_id', '=', activityId)
     .groupBy('s.activity_id')
