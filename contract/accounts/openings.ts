@@ -37,6 +37,7 @@ export const openingTexts = {
   expired: '这个开通码（链接）已过期，请联系协会重新开通',
   ended: '这个开通码（链接）已作废，请用协会最近发出的，没有的请联系协会',
   notNow: '现在不能开通账号，请联系协会',
+  noMember: '没有这家会员',
   opened: '已有账号，不必开通',
   notApproved: '未通过审核，不能开通',
   left: '已退会，不能开通',

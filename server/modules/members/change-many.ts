@@ -1,4 +1,3 @@
-import type { Vault } from '../../platform/core/vault.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
@@ -9,7 +8,7 @@ import { recordOperations } from '../../platform/operation-log/record-operation.
 import { assertMemberLevel } from '../options/store.ts';
 import { endOpenings, endPasswordLinks } from '../sessions/member-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { loggedMember } from './logged.ts';
+import { loggedMembers } from './logged.ts';
 
 /** Enables or disables members; sessions, password links and what opens the account of disabled ones end in this transaction. */
 export async function enableMembers(
@@ -61,6 +60,7 @@ async function changeMany(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const before = await loggedMembers(tx, vault, ids);
+    await assertAllFound(tx, 'member', ids, before.keys());
     await write(tx);
     const after = await loggedMembers(tx, vault, ids);
     const changes = [...before].map(([recordId, values]) => ({
@@ -71,15 +71,4 @@ async function changeMany(
     }));
     await recordOperations(tx, by, changes);
   });
-}
-
-/** Locks in the order of ids, so that two changes of the same members wait for each other without a deadlock. */
-async function loggedMembers(tx: Tx, vault: Vault, ids: number[]) {
-  const members = new Map<number, NonNullable<Awaited<ReturnType<typeof loggedMember>>>>();
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    const member = await loggedMember(tx, vault, id);
-    if (member) members.set(id, member);
-  }
-  await assertAllFound(tx, 'member', ids, members.keys());
-  return members;
 }

@@ -9,23 +9,29 @@ import { memberFields, selected } from './fields.ts';
  * the row until the transaction ends.
  */
 export async function loggedMember(tx: Tx, vault: Vault, memberId: number) {
-  const row = await tx
+  return (await loggedMembers(tx, vault, [memberId])).get(memberId);
+}
+
+/** Returns the values of these members by their ids. Locks the rows in the order of ids, so that two calls wait for each other. */
+export async function loggedMembers(tx: Tx, vault: Vault, memberIds: number[]) {
+  const rows = await tx
     .selectFrom('members as m')
+    .select('m.id')
     .select(selected(memberFields))
     .select(['status as Status', 'is_enabled as IsEnabled'])
     .select(['company_type_id as CompanyTypeId', 'member_level_id as MemberLevelId'])
     .select('merged_into as MergedInto')
     .select(['version as Version', sql<boolean>`consented_at is not null`.as('Consent')])
     .select(['phone_sealed', 'email_sealed', 'bank_sealed'])
-    .where('id', '=', memberId)
+    .where(sql<boolean>`id = any(${memberIds}::int[])`)
     .where('forgotten_at', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { phone_sealed, email_sealed, bank_sealed, ...fields } = row;
-  return {
-    ...fields,
-    ...openContact(vault, { phone_sealed, email_sealed }),
-    BankAccount: openBank(vault, { bank_sealed }),
-  };
+    .execute();
+  return new Map(
+    rows.map(({ id, phone_sealed, email_sealed, bank_sealed, ...fields }) => {
+      const contact = openContact(vault, { phone_sealed, email_sealed });
+      return [id, { ...fields, ...contact, BankAccount: openBank(vault, { bank_sealed }) }];
+    }),
+  );
 }

@@ -34,13 +34,32 @@ export async function sendOpenings(
 ): Promise<DataOf<Call>> {
   const channels = await findChannels(settings);
   const Results: SentOpening[] = [];
-  for (const memberId of new Set(Ids))
+  const present = await settings.db
+    .selectFrom('members')
+    .select('id')
+    .where(sql<boolean>`id = any(${Ids}::int[])`)
+    .execute();
+  const presentIds = new Set(present.map(({ id }) => id));
+  for (const memberId of new Set(Ids)) {
+    const sending = { memberId, Way, channels, by, siteUrl };
     Results.push(
-      await transaction(settings.db, (tx) => send(tx, settings, { memberId, Way, channels, by, siteUrl })),
+      presentIds.has(memberId)
+        ? await transaction(settings.db, (tx) => send(tx, settings, sending))
+        : refused(memberId, openingTexts.noMember),
     );
+  }
   const { SiteName } = await findSiteInfo(settings.db);
   return { Results, Address: siteUrl + openingPage, SiteName };
 }
+
+const refused = (MemberId: number, Refusal: string, MemberName = ''): SentOpening => ({
+  MemberId,
+  MemberName,
+  Way: '',
+  Code: '',
+  Until: '',
+  Refusal,
+});
 
 interface Sending {
   memberId: number;
@@ -56,14 +75,12 @@ async function send(
   { memberId, Way, channels, by, siteUrl }: Sending,
 ): Promise<SentOpening> {
   const member = await findMember(tx, memberId);
-  const refused = (Refusal: string, MemberName = '') =>
-    ({ MemberId: memberId, MemberName, Way: '', Code: '', Until: '', Refusal }) as const;
-  if (!member) return refused('没有这家会员');
+  if (!member) return refused(memberId, openingTexts.noMember);
   const refusal = refusalOf(member);
-  if (refusal !== undefined) return refused(refusal, member.name);
+  if (refusal !== undefined) return refused(memberId, refusal, member.name);
   const contact = openContact(vault, member);
   const way = wayOf(Way, contact, channels);
-  if (way === undefined) return refused(openingTexts.unreachable, member.name);
+  if (way === undefined) return refused(memberId, openingTexts.unreachable, member.name);
 
   const secret = await startOpening(tx, { memberId, way, senderId: by.id });
   const isLink = way === 'mail' || way === 'sms';
