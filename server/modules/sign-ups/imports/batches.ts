@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SignUpChangedSince } from '#contract/activities/sign-up-imports.ts';
+import { states } from '#contract/fields/states.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 
@@ -30,9 +31,9 @@ export async function describeChanged(tx: Tx, ids: number[]): Promise<SignUpChan
 }
 
 function changeOf(row: { state: string; attended_at: Date | null; paid_on: string | null }): string {
-  if (row.state === 'cancelled') return '已取消';
+  if (row.state === 'cancelled' || row.state === 'rejected') return states.signUp[row.state].word;
   if (row.attended_at) return '已到场';
-  return row.paid_on ? '已缴费' : '已修改';
+  return row.paid_on ? '已缴费' : '资料或状态有变';
 }
 
 export const nameOf = ({ Name, Change }: SignUpChangedSince) => `${Name}（${Change}）`;
