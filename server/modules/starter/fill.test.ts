@@ -132,6 +132,10 @@ test('the back office lists suggestions, invitations and certificates in every s
     expect.objectContaining({ QueuedCount: 1, SentCount: 2, FailedCount: 1 }),
   );
   expect(activities.filter(({ BeginTime }) => BeginTime > formatTime(new Date()))).toHaveLength(3);
+  // The training with sign-ups is full, and two people wait.
+  expect(activities).toContainEqual(
+    expect.objectContaining({ Kind: 1, IsSignUpOpen: true, PlacedCount: 6, WaitingCount: 2 }),
+  );
   expect(certificates.filter(({ _revokeReason }) => _revokeReason !== '')).toHaveLength(1);
   expect(certificates.filter(({ _status }) => _status === 0)).toHaveLength(1);
 });

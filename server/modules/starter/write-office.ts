@@ -1,5 +1,4 @@
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
-import { checkCharacter } from '#contract/fields/id-number.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { listProgrammes, saveProgramme } from '../certificates/programmes/programmes.ts';
@@ -7,7 +6,9 @@ import { revokeCertificate, saveCertificate } from '../certificates/records/stor
 import { openFileKeys, type FileKeys } from '../files/file-keys.ts';
 import { queueMessage } from '../messages/store.ts';
 import { by, lookUp, type Filling } from './filling.ts';
+import { madeIdNumber } from './made-id-number.ts';
 import type { Starter } from './read-starter.ts';
+import { writeSignUp, type DemoSignUp } from './write-sign-ups.ts';
 
 export async function writeCertificates({ db, vault, starter }: Filling): Promise<void> {
   const programmeId = await writeProgrammes({ db, fileKeys: openFileKeys(vault) }, starter.programmes);
@@ -55,12 +56,6 @@ async function writeProgrammes(
   return ids[0] ?? 0;
 }
 
-/** Makes an ID number with a valid checksum that belongs to nobody: no region has the code 990101. */
-function madeIdNumber(born: string): string {
-  const figures = `990101${born}001`;
-  return figures + checkCharacter(figures);
-}
-
 /** Writes suggestions; the existing administrator has handled some of them. */
 export async function writeSuggestions({ db, vault, starter }: Filling): Promise<void> {
   const clerk = await db.selectFrom('administrators').select('id').orderBy('id').executeTakeFirst();
@@ -87,6 +82,9 @@ interface Activity {
   signUpUntil?: string;
   /** The title of the article about it. */
   notice?: string;
+  /** A training is 1. */
+  kind?: number;
+  signUp?: DemoSignUp;
   invited: readonly { member: string; state: string; reason?: string }[];
 }
 
@@ -107,9 +105,10 @@ export async function writeActivities(
     };
     const { id } = await db
       .insertInto('activities')
-      .values({ title, place, content: text, ...times, ...publicly })
+      .values({ title, place, content: text, kind: rest.kind ?? 0, ...times, ...publicly })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (rest.signUp) await writeSignUp(filling, id, rest.signUp);
     for (const { member, state, reason = '' } of invited) {
       const recipient = lookUp(
         new Map(starter.members.members.map((one) => [one.account, one.email])),
