@@ -27,6 +27,7 @@ export const missingKinds = {
   form: { words: '还没有填写', permission: 'form:answers' },
   confirmation: { words: '还没有核对', permission: 'member:confirm' },
   notice: { words: '还没有看', permission: 'notice:list' },
+  activity: { words: '还没有报名', permission: 'sign-up:list' },
 } as const satisfies Record<string, { words: string; permission: Permission }>;
 export type MissingKind = keyof typeof missingKinds;
 

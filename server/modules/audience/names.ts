@@ -50,6 +50,8 @@ const matters: Readonly<Record<MissingKind, ReturnType<typeof sql<{ id: number; 
   form: sql`select id, title from forms where status <> 0 order by closes_at desc, id desc limit 50`,
   confirmation: sql`select id, title from confirmation_rounds order by begins_on desc, id desc limit 50`,
   notice: sql`select id, title from notices where sent_at is not null order by sent_at desc, id desc limit 50`,
+  activity: sql`select a.id, a.title from activities a join sign_up_settings s on s.activity_id = a.id
+    where s.is_open and a.cancelled_at is null order by a.begins_at desc, a.id desc limit 50`,
 };
 
 /** Returns what audiences are chosen from, with the members that each choice has. */

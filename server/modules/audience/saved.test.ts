@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { webSignUps } from '#contract/activities/sign-up.ts';
 import { businessAudiences } from '#contract/audience/audiences.ts';
 import { businessConfirmations, webConfirmations } from '#contract/members/confirmations.ts';
+import { makeSignUpActivity, signUp } from '../../testing/factories/make-sign-up.ts';
 import { makeMember, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
@@ -58,6 +60,28 @@ test('who has not confirmed is asked for by those who may know it', async ({ sit
   expect(offered).toContainEqual({ Kind: 'confirmation', Id, Title: '年度核对' });
   expect(await site.send(CountAudience, { MemberIds, Missing }, clerk)).toMatchObject({ Code: 403 });
   expect((await site.call(GetAudienceChoices, {}, clerk)).Missing).toEqual([]);
+});
+
+test('who has not signed up to an activity is asked for, again after a cancellation', async ({
+  site,
+  administrator,
+}) => {
+  const Id = await makeSignUpActivity(site, administrator);
+  const [late, done] = [await makeMember(site), await makeMember(site)];
+  const Missing = { Kind: 'activity', Id } as const;
+  const MemberIds = [late.id, done.id];
+  const count = async () => (await site.call(CountAudience, { MemberIds, Missing }, administrator)).Companies;
+  expect(await count()).toBe(2);
+
+  const { Key } = await signUp(site, { ActivityId: Id }, await signInMember(site, done));
+
+  expect(await count()).toBe(1);
+  const { Missing: offered } = await site.call(GetAudienceChoices, {}, administrator);
+  expect(offered).toContainEqual({ Kind: 'activity', Id, Title: expect.stringContaining('培训班') });
+  await site.call(webSignUps.CancelSignUp, { Key });
+  expect(await count()).toBe(2);
+  const clerk = await signInAdministrator(site, ['activity:save', 'activity:list']);
+  expect(await site.send(CountAudience, { MemberIds, Missing }, clerk)).toMatchObject({ Code: 403 });
 });
 
 test('what is missing asks all members, unless others are named', async ({ site, administrator }) => {

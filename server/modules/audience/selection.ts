@@ -69,6 +69,11 @@ const hasNot: Readonly<Record<MissingKind, (id: number) => RawBuilder<boolean>>>
     where c.round_id = ${id} and c.member_id = m.id and c.confirmed_at is not null)`,
   notice: (id) => sql<boolean>`exists (select from notice_recipients r
     where r.notice_id = ${id} and r.member_id = m.id and r.opened_at is null)`,
+  activity: (
+    id,
+  ) => sql<boolean>`exists (select from sign_up_settings s where s.activity_id = ${id} and s.is_open
+    and not exists (select from sign_ups u join sign_up_people p on p.sign_up_id = u.id
+      where u.activity_id = s.activity_id and u.member_id = m.id and p.state in ('pending', 'waiting', 'placed')))`,
 };
 
 /**
