@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { businessBase, endpoints, type DataOf } from '../api/endpoint.ts';
 import { importDeclarations } from '../back-office/imports.ts';
 import { businessImports } from '../certificates/certificate-imports.ts';
-import { day, filter, integer, recordId } from '../fields/rules.ts';
+import { certificateLengths } from '../certificates/certificates.ts';
+import { cleanNumber } from '../fields/normal-form.ts';
+import { day, filter, integer, recordId, requiredText } from '../fields/rules.ts';
 import type { SheetField } from '../fields/sheet-columns.ts';
 
 /* People of an activity from a workbook, their results, and the way of both to the certificates. */
@@ -111,6 +113,11 @@ export const businessSignUpImports = endpoints(businessBase, {
       ProgrammeId: recordId('请选择培训项目'),
       /** The day of the exam; blank: that on which the activity began. */
       ExamDay: day('考试日期有误'),
+      /** The certificate number of the first person; those of the others count up from its last figures. */
+      FirstNumber: v.pipe(
+        requiredText('请输入首个证书编号', certificateLengths.certNum, cleanNumber),
+        v.regex(/\d$/, '证书编号须以数字结尾，后面的人依次加一'),
+      ),
       Mode: v.optional(v.picklist(['check', 'all', 'good'], '导入方式有误'), 'check'),
     }),
     output: businessImports.ImportCerts.output,

@@ -78,7 +78,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     TickAttendance: { ActivityId: nothing, PersonIds: [nothing], IsThere: 1 },
     UndoSignUpImport: { BatchId: nothing },
     UndoResultImport: { BatchId: nothing },
-    HandOverCertificates: { ActivityId: nothing, ProgrammeId: 1 },
+    HandOverCertificates: { ActivityId: nothing, ProgrammeId: 1, FirstNumber: 'PX-001' },
     ExportSignUps: { id: nothing },
     PrintSignInSheet: { id: nothing },
     PrintBadges: { id: nothing },

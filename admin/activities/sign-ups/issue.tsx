@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { businessSignUpImports } from '#contract/activities/sign-up-imports.ts';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
@@ -19,11 +19,12 @@ import { Problems } from '../../imports/problems.tsx';
 import { useAnswer } from '../../session/server.ts';
 import { useIssuing } from './use-issuing.ts';
 
-const { ExamDay, ProgrammeId } = businessSignUpImports.HandOverCertificates.input.entries;
+const { ExamDay, FirstNumber, ProgrammeId } = businessSignUpImports.HandOverCertificates.input.entries;
 
 interface Order {
   ProgrammeId: number;
   ExamDay: string;
+  FirstNumber: string;
 }
 
 /** 发证: those who were there and passed become certificates, with the check and the undo of their import. */
@@ -63,7 +64,11 @@ function Issuing({ activityId, programmes }: IssuingProps) {
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ ProgrammeId: programmes.length === 1 ? programmes[0]?.ProgrammeId : 0, ExamDay: '' }}
+        initialValues={{
+          ProgrammeId: programmes.length === 1 ? programmes[0]?.ProgrammeId : 0,
+          ExamDay: '',
+          FirstNumber: '',
+        }}
         onValuesChange={issuing.forget}
         onFinish={(order) => void issuing.run(order, 'check')}
       >
@@ -77,6 +82,15 @@ function Issuing({ activityId, programmes }: IssuingProps) {
           extra="空白为活动开始的那一天"
         >
           <DateInput />
+        </Form.Item>
+        <Form.Item
+          name="FirstNumber"
+          label="首个证书编号"
+          required
+          rules={[fieldRule(FirstNumber)]}
+          extra="后面的人按报名的次序依次加一"
+        >
+          <Input />
         </Form.Item>
         <Button type={result ? 'default' : 'primary'} htmlType="submit" loading={issuing.isBusy}>
           检查

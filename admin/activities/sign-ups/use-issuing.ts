@@ -19,6 +19,7 @@ const invalidates = [
 interface Order {
   ProgrammeId: number;
   ExamDay: string;
+  FirstNumber: string;
 }
 
 /** Provides the hand-over of those who passed to the import of certificates: checked first, then stored. */

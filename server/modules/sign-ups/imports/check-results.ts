@@ -30,7 +30,12 @@ export function checkedResults(table: SheetTable) {
   const check = (row: SheetRow) => {
     const { text, say, checked } = readRow(resultImportColumns, row);
     const mobile = cleanTelephone(text('手机号码'));
-    const result = { Name: text('姓名'), Mobile: mobile, CompanyName: text('单位'), Result: text('结果') };
+    const result = {
+      Name: text('姓名'),
+      Mobile: mobile,
+      CompanyName: text('单位'),
+      Result: digitsIn(text('结果')),
+    };
     if (mobile !== '' && !mobilePattern.test(mobile)) say('手机号码', '请输入正确手机号码');
     if (mobile === '' && result.Name === '') say('姓名', '请填写姓名或手机号码');
     if (result.Result === '') say('结果', '请填写结果');

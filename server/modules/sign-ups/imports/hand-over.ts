@@ -17,7 +17,10 @@ type Order = InputOf<(typeof businessSignUpImports)['HandOverCertificates']>;
  * who were there.
  * @throws ApiError 404, 409 when there is nobody
  */
-export async function rowsForCertificates({ db, vault }: SealedDatabase, { ActivityId, ExamDay }: Order) {
+export async function rowsForCertificates(
+  { db, vault }: SealedDatabase,
+  { ActivityId, ExamDay, FirstNumber }: Order,
+) {
   const activity = await db
     .selectFrom('activities')
     .select(['title', 'begins_at'])
@@ -28,17 +31,18 @@ export async function rowsForCertificates({ db, vault }: SealedDatabase, { Activ
     .orderBy('p.arrival')
     .execute();
   if (!activity) throw notFound();
-  if (people.length === 0) throw refused('还没有到场并通过的人，请先登记到场、导入结果');
+  if (people.length === 0) throw refused('没有到场并通过、还没有发证的人，请先登记到场、导入结果');
   const day = ExamDay === '' ? formatTime(activity.begins_at).slice(0, 10) : ExamDay;
   const rows: PastedRows = {
     rows: [
-      ['姓名', '身份证号', '工作单位', '考试时间', '考试状态'],
-      ...people.map((one) => [
+      ['姓名', '身份证号', '工作单位', '考试时间', '考试状态', '证书编号'],
+      ...people.map((one, at) => [
         one.name,
         openOrBlank(vault, one.id_number_sealed),
         one.company_name,
         day,
         '合格',
+        numberAfter(FirstNumber, at),
       ]),
     ],
     merged: [],
@@ -48,6 +52,15 @@ export async function rowsForCertificates({ db, vault }: SealedDatabase, { Activ
     fileName: `报名名单 ${fileWords(activity.title)}.xlsx`,
     stream: Readable.from([Buffer.from(JSON.stringify(rows))]),
   };
+}
+
+/** Returns a number that is so many further than the first, with as many figures at its end. */
+function numberAfter(first: string, count: number): string {
+  const [figures = ''] = /\d{1,15}$/.exec(first) ?? [];
+  return (
+    first.slice(0, first.length - figures.length) +
+    String(Number(figures) + count).padStart(figures.length, '0')
+  );
 }
 
 /** Notes whose certificates a batch brought; those of a batch that is undone do not count. */
@@ -71,6 +84,9 @@ function handedOver(db: Database, activityId: number) {
     .where('p.activity_id', '=', activityId)
     .where('p.state', '=', 'placed')
     .where('p.attended_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from certificate_batches b where b.id = p.certificate_batch_id and b.undone_at is null)`,
+    )
     .where(
       sql<boolean>`(p.is_passed or not exists (select from sign_up_people q
         where q.activity_id = p.activity_id and q.is_passed is not null))`,

@@ -83,7 +83,7 @@ test('people from a workbook get the places in the order of its rows, and its fa
   ]);
   expect(faulty).toMatchObject({ Code: 511, Total: 10, Good: 5, BatchId: null });
   expect(faulty.Errors.map(({ Row, Column, Message }) => `${Row} ${Column} ${Message}`)).toEqual([
-    '3 手机号码 该手机号已报名',
+    '3 手机号码 与第 2 行相同',
     expect.stringMatching(/^4 姓名 /),
     expect.stringMatching(/^5 手机号码 /),
     '7 手机号码 与第 6 行相同',
@@ -223,10 +223,14 @@ test('who was there and passed is handed to the certificates, found by the publi
   const people = ['到且过', '到没过', '没到过'].map((Name) => makePerson({ Name, IdNumber: makeIdNumber() }));
   await signUp(site, { ActivityId, CompanyName: '发证单位', People: people });
   const handOver = async (Mode: string, token = administrator) =>
-    await site.send(HandOverCertificates, { ActivityId, ProgrammeId, ExamDay: '2026-03-05', Mode }, token);
+    await site.send(
+      HandOverCertificates,
+      { ActivityId, ProgrammeId, ExamDay: '2026-03-05', FirstNumber: 'PX-0099', Mode },
+      token,
+    );
   expect(await handOver('check')).toMatchObject({
     Code: 409,
-    Message: '还没有到场并通过的人，请先登记到场、导入结果',
+    Message: '没有到场并通过、还没有发证的人，请先登记到场、导入结果',
   });
 
   const ids = (await desk.list()).List.map(({ PersonId }) => PersonId);
@@ -251,7 +255,7 @@ test('who was there and passed is handed to the certificates, found by the publi
   const flags = async () => (await desk.list()).List.map(({ HasCertificate }) => HasCertificate);
   expect(await flags()).toEqual([true, false, false]);
   // Once more brings nothing new.
-  expect(await handOver('check')).toMatchObject({ Code: 200, Data: { New: 0, Changed: 0 } });
+  expect(await handOver('check')).toMatchObject({ Code: 409 });
 
   await site.call(businessImports.UndoImport, { BatchId, Reason: '发错了' }, administrator);
   expect(await certificates()).toEqual([]);
