@@ -70,8 +70,8 @@ test('people from a workbook get the places in the order of its rows, and its fa
   await signUp(site, { ActivityId, CompanyName: '甲', People: [there] });
 
   const faulty = await desk.people([
-    line('在名单', there.Mobile),
-    line('别人', there.Mobile),
+    line('在名单', there.Mobile ?? ''),
+    line('别人', there.Mobile ?? ''),
     line('', '13700000011'),
     line('坏号', '123'),
     line('一', '13700000012'),
@@ -170,7 +170,7 @@ test('results are pasted by mobile number or clear name, and taken back', async 
   const faulty = await desk.results([
     ['李明', '', '', '通过'],
     ['无此人', '', '', '通过'],
-    ['王芳', person.Mobile, '', '通过'],
+    ['王芳', person.Mobile ?? '', '', '通过'],
     ['王芳', '', '', '还行'],
     ['', '', '', '80'],
   ]);
@@ -183,7 +183,7 @@ test('results are pasted by mobile number or clear name, and taken back', async 
     '姓名 请填写姓名或手机号码',
   ]);
   const first = await desk.results([
-    ['', person.Mobile, '', '59.5'],
+    ['', person.Mobile ?? '', '', '59.5'],
     ['李明', '', '乙公司', '通过'],
     ['王芳', '', '', '６０分'],
   ]);
@@ -194,7 +194,7 @@ test('results are pasted by mobile number or clear name, and taken back', async 
     ['通过', true],
   ]);
   expect((await desk.list()).Counts.Passed).toBe(2);
-  const second = await desk.results([['', person.Mobile, '', '90']]);
+  const second = await desk.results([['', person.Mobile ?? '', '', '90']]);
   expect(second).toMatchObject({ Code: 200, Changed: 1 });
   const undo = async (BatchId: number | null, Mode = 'all') =>
     await site.send(UndoResultImport, { BatchId, Mode }, administrator);
