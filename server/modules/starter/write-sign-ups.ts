@@ -59,7 +59,7 @@ async function openSignUp(
   activityId: number,
   { places, placesPerCompany, fee, feeNote, field }: DemoSignUp,
 ): Promise<void> {
-  const asked: FormField = {
+  const mealField: FormField = {
     Key: field.key,
     Kind: 'choice',
     Label: field.label,
@@ -82,7 +82,7 @@ async function openSignUp(
       fee,
       fee_note: feeNote,
       asks_id_number: true,
-      fields: JSON.stringify([asked]),
+      fields: JSON.stringify([mealField]),
       // The database takes these from the activity.
       closes_at: sql<Date>`now()`,
       is_cancelled: false,

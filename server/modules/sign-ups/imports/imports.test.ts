@@ -22,8 +22,8 @@ const { ImportSignUps, UndoSignUpImport, GetSignUpBatches, ImportSignUpResults, 
 const { HandOverCertificates } = businessSignUpImports;
 const { GetSignUpList, TickAttendance, CancelSignUps } = businessSignUps;
 
-/** One desk: the calls of an activity with the token of its clerk. */
-function deskOf(site: TestApp, token: string, ActivityId: number) {
+/** The calls of an activity with the token of its clerk. */
+function callsOf(site: TestApp, token: string, ActivityId: number) {
   const send = async <Result>(
     call: typeof ImportSignUps | typeof ImportSignUpResults,
     columns: readonly string[],
@@ -60,16 +60,16 @@ const line = (Name: string, Mobile: string, CompanyName = '导入单位', Post =
   IdNumber,
 ];
 
-test('people from a workbook get the places in the order of its rows, and its faults are named', async ({
+test('people from a workbook get the places in the order of its rows, and its errors are named', async ({
   site,
   administrator,
 }) => {
   const ActivityId = await makeSignUpActivity(site, administrator, { Places: 3, PlacesPerCompany: 3 });
-  const desk = deskOf(site, administrator, ActivityId);
+  const office = callsOf(site, administrator, ActivityId);
   const there = makePerson({ Name: '在名单' });
   await signUp(site, { ActivityId, CompanyName: '甲', People: [there] });
 
-  const faulty = await desk.people([
+  const refusal = await office.people([
     line('在名单', there.Mobile ?? ''),
     line('别人', there.Mobile ?? ''),
     line('', '13700000011'),
@@ -81,8 +81,8 @@ test('people from a workbook get the places in the order of its rows, and its fa
     line('满三', '13700000015', '满'),
     line('满四', '13700000016', '满'),
   ]);
-  expect(faulty).toMatchObject({ Code: 511, Total: 10, Good: 5, BatchId: null });
-  expect(faulty.Errors.map(({ Row, Column, Message }) => `${Row} ${Column} ${Message}`)).toEqual([
+  expect(refusal).toMatchObject({ Code: 511, Total: 10, Good: 5, BatchId: null });
+  expect(refusal.Errors.map(({ Row, Column, Message }) => `${Row} ${Column} ${Message}`)).toEqual([
     '3 手机号码 与第 2 行相同',
     expect.stringMatching(/^4 姓名 /),
     expect.stringMatching(/^5 手机号码 /),
@@ -91,12 +91,12 @@ test('people from a workbook get the places in the order of its rows, and its fa
   ]);
 
   const rows = [line('甲一', '13700000001'), line('甲二', '13700000002'), line('甲三', '13700000003')];
-  expect(await desk.people(rows, 'check')).toMatchObject({ New: 3, Placed: 2, Waited: 1, BatchId: null });
-  const stored = await desk.people(rows);
+  expect(await office.people(rows, 'check')).toMatchObject({ New: 3, Placed: 2, Waited: 1, BatchId: null });
+  const stored = await office.people(rows);
   expect(stored).toMatchObject({ Code: 200, New: 3, Placed: 2, Waited: 1 });
-  expect(await desk.states()).toEqual(['在名单 placed', '甲一 placed', '甲二 placed', '甲三 waiting']);
+  expect(await office.states()).toEqual(['在名单 placed', '甲一 placed', '甲二 placed', '甲三 waiting']);
   // The same workbook again adds nobody.
-  expect(await desk.people(rows)).toMatchObject({ Code: 200, New: 0 });
+  expect(await office.people(rows)).toMatchObject({ Code: 200, New: 0 });
   const batches = await site.call(GetSignUpBatches, { activityid: ActivityId }, administrator);
   expect(batches.List.find(({ BatchId }) => BatchId === stored.BatchId)).toMatchObject({
     ActivityId,
@@ -110,8 +110,8 @@ test('an import of people is undone: they go, and who waited before gets a place
   administrator,
 }) => {
   const ActivityId = await makeSignUpActivity(site, administrator, { Places: 2 });
-  const desk = deskOf(site, administrator, ActivityId);
-  const { BatchId } = await desk.people([
+  const office = callsOf(site, administrator, ActivityId);
+  const { BatchId } = await office.people([
     line('一', '13700000101'),
     line('二', '13700000102'),
     line('三', '13700000103'),
@@ -121,13 +121,13 @@ test('an import of people is undone: they go, and who waited before gets a place
     await site.send(UndoSignUpImport, { BatchId, Mode, Reason: '传错了' }, administrator);
 
   expect(await undo('check')).toMatchObject({ Data: { Deleted: 3, ChangedSinceCount: 0 } });
-  const [one] = (await desk.list()).List;
-  await desk.tick([one!.PersonId]);
+  const [one] = (await office.list()).List;
+  await office.tick([one!.PersonId]);
   expect(await undo()).toMatchObject({ Code: 409, Data: { Rows: [{ Name: '一', Change: '已到场' }] } });
   expect(await undo('unchanged')).toMatchObject({ Code: 200, Data: { Deleted: 2, ChangedSinceCount: 1 } });
 
-  expect(await desk.states()).toEqual(['一 placed', '后来 placed']);
-  expect((await desk.list()).Counts).toMatchObject({ Placed: 2, Waiting: 0 });
+  expect(await office.states()).toEqual(['一 placed', '后来 placed']);
+  expect((await office.list()).Counts).toMatchObject({ Placed: 2, Waiting: 0 });
   expect(await undo()).toMatchObject({ Code: 409, Message: '该批次已撤回' });
   expect(
     await site.db
@@ -144,10 +144,10 @@ test('an import whose people waited and moved up since is undone, though nobody 
   administrator,
 }) => {
   const ActivityId = await makeSignUpActivity(site, administrator, { Places: 1 });
-  const desk = deskOf(site, administrator, ActivityId);
+  const office = callsOf(site, administrator, ActivityId);
   await signUp(site, { ActivityId, People: [makePerson({ Name: '先来' })] });
-  const { BatchId } = await desk.people([line('候', '13700000151')]);
-  const [first] = (await desk.list()).List;
+  const { BatchId } = await office.people([line('候', '13700000151')]);
+  const [first] = (await office.list()).List;
   const out = { ActivityId, PersonIds: [first!.PersonId], Reason: '不来了', Notify: false };
   expect(await site.call(CancelSignUps, out, administrator)).toEqual({ Count: 1, MovedUpCount: 1 });
 
@@ -160,29 +160,29 @@ test('an import whose people waited and moved up since is undone, though nobody 
 
 test('results are pasted by mobile number or clear name, and taken back', async ({ site, administrator }) => {
   const ActivityId = await makeSignUpActivity(site, administrator, { kind: 1 });
-  const desk = deskOf(site, administrator, ActivityId);
+  const office = callsOf(site, administrator, ActivityId);
   const person = makePerson({ Name: '李明' });
   const namesakes = [person, makePerson({ Name: '王芳' })];
   await signUp(site, { ActivityId, CompanyName: '甲公司', People: namesakes });
   await signUp(site, { ActivityId, CompanyName: '乙公司', People: [makePerson({ Name: '李明' })] });
-  const resultsOf = async () => (await desk.list()).List.map(({ Result, IsPassed }) => [Result, IsPassed]);
+  const resultsOf = async () => (await office.list()).List.map(({ Result, IsPassed }) => [Result, IsPassed]);
 
-  const faulty = await desk.results([
+  const refusal = await office.results([
     ['李明', '', '', '通过'],
     ['无此人', '', '', '通过'],
     ['王芳', person.Mobile ?? '', '', '通过'],
     ['王芳', '', '', '还行'],
     ['', '', '', '80'],
   ]);
-  expect(faulty).toMatchObject({ Code: 511, Good: 0, BatchId: null });
-  expect(faulty.Errors.map(({ Column, Message }) => `${Column} ${Message}`)).toEqual([
+  expect(refusal).toMatchObject({ Code: 511, Good: 0, BatchId: null });
+  expect(refusal.Errors.map(({ Column, Message }) => `${Column} ${Message}`)).toEqual([
     '姓名 名单里有几位同名的，请填写手机号码或单位',
     '姓名 名单里没有这个人',
     '姓名 这个手机号码报名的是李明',
     '结果 应为通过、未通过或分数',
     '姓名 请填写姓名或手机号码',
   ]);
-  const first = await desk.results([
+  const first = await office.results([
     ['', person.Mobile ?? '', '', '59.5'],
     ['李明', '', '乙公司', '通过'],
     ['王芳', '', '', '６０分'],
@@ -193,8 +193,8 @@ test('results are pasted by mobile number or clear name, and taken back', async 
     ['60分', true],
     ['通过', true],
   ]);
-  expect((await desk.list()).Counts.Passed).toBe(2);
-  const second = await desk.results([['', person.Mobile ?? '', '', '90']]);
+  expect((await office.list()).Counts.Passed).toBe(2);
+  const second = await office.results([['', person.Mobile ?? '', '', '90']]);
   expect(second).toMatchObject({ Code: 200, Changed: 1 });
   const undo = async (BatchId: number | null, Mode = 'all') =>
     await site.send(UndoResultImport, { BatchId, Mode }, administrator);
@@ -219,7 +219,7 @@ test('who was there and passed is handed to the certificates, found by the publi
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const ActivityId = await makeSignUpActivity(site, administrator, { kind: 1, AsksIdNumber: true });
-  const desk = deskOf(site, administrator, ActivityId);
+  const office = callsOf(site, administrator, ActivityId);
   const people = ['到且过', '到没过', '没到过'].map((Name) => makePerson({ Name, IdNumber: makeIdNumber() }));
   await signUp(site, { ActivityId, CompanyName: '发证单位', People: people });
   const handOver = async (Mode: string, token = administrator) =>
@@ -233,9 +233,9 @@ test('who was there and passed is handed to the certificates, found by the publi
     Message: '没有到场并通过、还没有发证的人，请先登记到场、导入结果',
   });
 
-  const ids = (await desk.list()).List.map(({ PersonId }) => PersonId);
-  await desk.tick(ids.slice(0, 2));
-  await desk.results([
+  const ids = (await office.list()).List.map(({ PersonId }) => PersonId);
+  await office.tick(ids.slice(0, 2));
+  await office.results([
     ['到且过', '', '', '85'],
     ['到没过', '', '', '40'],
     ['没到过', '', '', '90'],
@@ -252,7 +252,7 @@ test('who was there and passed is handed to the certificates, found by the publi
   expect(await certificates()).toMatchObject([
     { _name: '到且过', _company: '发证单位', _examTime: '2026-03-05', _examStatus: 1 },
   ]);
-  const flags = async () => (await desk.list()).List.map(({ HasCertificate }) => HasCertificate);
+  const flags = async () => (await office.list()).List.map(({ HasCertificate }) => HasCertificate);
   expect(await flags()).toEqual([true, false, false]);
   // Once more brings nothing new.
   expect(await handOver('check')).toMatchObject({ Code: 409 });

@@ -36,7 +36,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   activityid: '活动编号；空白为不限',
   AnswerId: '填报编号，即 GetFormAnswers 的 AnswerId',
   Field: '栏的 Key',
-  company: '单位名称或其中一部分；空白为不限',
+  company: '公司名称或其中一部分；空白为不限',
   paid: '1 已缴，0 未缴；空白为不限',
   there: '1 已到场，0 未到场；空白为不限',
   Key: '公开链接或一家会员的链接里的钥匙；会员登录后不需要',
