@@ -72,9 +72,9 @@ export async function remindRecipients(
   by: Actor,
 ): Promise<{ RemindedCount: number; TodayCount: number }> {
   return await transaction(db, async (tx) => {
-    // Two clerks who press at once remind each company once.
-    await assertPublicArticle(tx, tree, await lockSent(tx, noticeId));
+    // Two clerks who press at once remind each company once: the second waits for the first, who may write to thousands.
     await takeTime(tx);
+    await assertPublicArticle(tx, tree, await lockSent(tx, noticeId));
     if (memberIds) await assertRecipients(tx, noticeId, memberIds);
     const rows = await recipientsOf(tx, noticeId)
       .select(['r.id', isOfToday.as('is_of_today')])
@@ -107,6 +107,7 @@ export async function recordCalls(
   by: Actor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
+    await takeTime(tx);
     const { Status } = (await lockNotice(tx, noticeId)) ?? {};
     if (Status === undefined) throw notFound();
     if (Status === noticeStatus.draft) throw refused(noticeTexts.isDraft);

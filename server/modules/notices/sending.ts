@@ -44,12 +44,11 @@ export async function sendNotice(
   { noticeId, version, site }: Sending,
   by: Actor,
 ) {
-  const record = { id: noticeId, version, find: lockNotice };
+  const record = { id: noticeId, version, first: takeTime, find: lockNotice };
   return await versionedChange(db, record, async (tx, notice) => {
     if (notice.Status !== noticeStatus.draft) throw refused(noticeTexts.isSent);
     assertMaySend(notice.Audience);
     await assertPublicArticle(tx, tree, notice);
-    await takeTime(tx);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('notice_recipients')
       .columns(['notice_id', 'member_id'])
@@ -95,11 +94,11 @@ export async function assertPublicArticle(
  */
 export async function withdrawNotice(db: Database, noticeId: number, by: Actor) {
   return await transaction(db, async (tx) => {
+    await takeTime(tx);
     const notice = await lockNotice(tx, noticeId);
     if (!notice) throw notFound();
     if (notice.Status === noticeStatus.draft) throw refused(noticeTexts.isDraft);
     if (notice.Status === noticeStatus.withdrawn) throw refused(noticeTexts.isWithdrawn);
-    await takeTime(tx);
     await withdrawMessages(tx, { noun: 'notice', recordId: noticeId, reason: noticeTexts.isWithdrawn });
     await tx
       .updateTable('notice_recipients')
