@@ -138,7 +138,9 @@ test('the keys reach each tab and each record; the tab stays, and closing forget
   expect(await axeFindings()).toEqual([]);
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(tabOf(second, '联络人')).toHaveAttribute('aria-selected', 'true');
-  await userEvent.keyboard('{ArrowUp}{End}');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(tabOf(first, '联络人')).toHaveFocus();
+  await userEvent.keyboard('{End}');
   await expect.element(drawerOf(first).getByRole('heading', { name: '变更记录' })).toBeVisible();
   expect(screen.location().search).toContain('tab=records');
   await userEvent.keyboard('{Escape}');
