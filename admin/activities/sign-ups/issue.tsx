@@ -72,26 +72,7 @@ function Issuing({ activityId, programmes }: IssuingProps) {
         onValuesChange={issuing.forget}
         onFinish={(order) => void issuing.run(order, 'check')}
       >
-        <Form.Item name="ProgrammeId" label="培训项目" required rules={[fieldRule(ProgrammeId)]}>
-          <ProgrammeSelect programmes={programmes} />
-        </Form.Item>
-        <Form.Item
-          name="ExamDay"
-          label="考试日期"
-          rules={[fieldRule(ExamDay)]}
-          extra="空白为活动开始的那一天"
-        >
-          <DateInput />
-        </Form.Item>
-        <Form.Item
-          name="FirstNumber"
-          label="首个证书编号"
-          required
-          rules={[fieldRule(FirstNumber)]}
-          extra="后面的人按报名的次序依次加一"
-        >
-          <Input />
-        </Form.Item>
+        <OrderFields programmes={programmes} />
         <Button type={result ? 'default' : 'primary'} htmlType="submit" loading={issuing.isBusy}>
           检查
         </Button>
@@ -104,6 +85,28 @@ function Issuing({ activityId, programmes }: IssuingProps) {
           onStore={(mode) => void issuing.run(form.getFieldsValue(), mode)}
         />
       )}
+    </>
+  );
+}
+
+function OrderFields({ programmes }: Pick<IssuingProps, 'programmes'>) {
+  return (
+    <>
+      <Form.Item name="ProgrammeId" label="培训项目" required rules={[fieldRule(ProgrammeId)]}>
+        <ProgrammeSelect programmes={programmes} />
+      </Form.Item>
+      <Form.Item name="ExamDay" label="考试日期" rules={[fieldRule(ExamDay)]} extra="空白为活动开始的那一天">
+        <DateInput />
+      </Form.Item>
+      <Form.Item
+        name="FirstNumber"
+        label="首个证书编号"
+        required
+        rules={[fieldRule(FirstNumber)]}
+        extra="后面的人按报名的次序依次加一"
+      >
+        <Input />
+      </Form.Item>
     </>
   );
 }
