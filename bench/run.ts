@@ -20,6 +20,7 @@ const measurements = [
   'pressure',
   'certificates',
   'rosters',
+  'directory',
   'forms',
   'notices',
   'hostile',
