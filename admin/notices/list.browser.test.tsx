@@ -17,5 +17,6 @@ listScreen({
   },
   filter: { key: '放假', finds: ['列席放假安排'] },
   history: 'notice',
+  hasMoreActions: true,
   needsPermission: { 'notice:save': [/^新建通知$/, /^删除$/] },
 });
