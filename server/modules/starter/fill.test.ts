@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { businessActivities } from '#contract/activities/activities.ts';
+import { businessAudiences } from '#contract/audience/audiences.ts';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { creditCodeError } from '#contract/fields/credit-code.ts';
@@ -138,6 +139,21 @@ test('the back office lists suggestions, invitations and certificates in every s
   );
   expect(certificates.filter(({ _revokeReason }) => _revokeReason !== '')).toHaveLength(1);
   expect(certificates.filter(({ _status }) => _status === 0)).toHaveLength(1);
+});
+
+test('each audience that the demo has saved has members', async ({ site, administrator }) => {
+  const saved = await site.call(businessAudiences.GetAudiences, {}, administrator);
+
+  const counts = await Promise.all(
+    saved.map(({ Audience }) => site.call(businessAudiences.CountAudience, Audience, administrator)),
+  );
+
+  expect(saved.map(({ AudienceName }) => AudienceName).toSorted()).toEqual([
+    '全部会员的培训联络人',
+    '江澜、临江的检测和监理单位',
+    '理事以上单位',
+  ]);
+  for (const { Companies } of counts) expect(Companies).toBeGreaterThan(1);
 });
 
 test('the demo data contains no message to be sent', async ({ site }) => {

@@ -9,6 +9,7 @@ import { lookUp, type Filling } from './filling.ts';
 import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { isUntouched } from './untouched.ts';
+import { writeAudiences } from './write-audiences.ts';
 import { writeCompanies } from './write-companies.ts';
 import { writeContacts } from './write-contacts.ts';
 import { writeContributions } from './write-contributions.ts';
@@ -68,6 +69,7 @@ export async function writeDemo(
     await writeCertificates(filling);
     await writeContributions(filling, members);
     await writeActivities(filling, members, articles);
+    await writeAudiences(filling);
     await writeForms(filling);
     await writeNotices(filling, articles);
     await writeNumbers(filling);

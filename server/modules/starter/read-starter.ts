@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import activities from '../../../starter/activities.json' with { type: 'json' };
+import audiences from '../../../starter/audiences.json' with { type: 'json' };
 import certificates from '../../../starter/certificates.json' with { type: 'json' };
 import contributions from '../../../starter/contributions.json' with { type: 'json' };
 import directory from '../../../starter/directory.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import type { Round } from './play-rounds.ts';
 export const starterFolder = join(import.meta.dirname, '../../../starter');
 const data = {
   activities,
+  audiences,
   certificates,
   contributions,
   lists,
