@@ -98,13 +98,14 @@ async function mergeAndPart(page: Page): Promise<void> {
   await page.goto(new URL('/System/members', page.url()).href);
   const rows = page.locator('[data-row-id]');
   await rows.nth(1).waitFor();
+  const memberId = await rows.first().getAttribute('data-row-id');
   for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').click();
   await page.getByRole('button', { name: '合并', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '合并会员' });
   await dialog.getByRole('button', { name: '合并', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  const memberId = await rows.first().getAttribute('data-row-id');
   await page.goto(new URL(`/System/members?id=${memberId}`, page.url()).href);
+  await page.getByRole('tab', { name: '记录' }).click();
   await page.getByRole('button', { name: '撤回合并' }).click();
   await page
     .getByRole('dialog', { name: /^撤回与/ })
