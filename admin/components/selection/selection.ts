@@ -28,28 +28,33 @@ export function useSelection<Row>(
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  return useChoosing(selectedRows, (next) => client.setQueryData(queryKey, next), rows, idOf);
+  const change = (next: Change<Row>) =>
+    client.setQueryData<Chosen<Row>>(queryKey, (before) => next(before ?? new Map()));
+  return useChoosing(selectedRows, change, rows, idOf);
 }
 
 /** The same as `useSelection`, for a window that starts without a selection each time. */
 export function useOwnSelection<Row>(rows: readonly Row[], idOf: (row: Row) => number): Selection<Row> {
-  const [selectedRows, put] = useState<Chosen<Row>>(new Map());
-  return useChoosing(selectedRows, put, rows, idOf);
+  const [selectedRows, change] = useState<Chosen<Row>>(new Map());
+  return useChoosing(selectedRows, change, rows, idOf);
 }
 
 /** The same for one row: choosing another one replaces it. */
 export function useOneSelection<Row>(idOf: (row: Row) => number): Selection<Row> {
-  const [selectedRows, put] = useState<Chosen<Row>>(new Map());
+  const [selectedRows, change] = useState<Chosen<Row>>(new Map());
   return {
     rows: selectedRows,
-    toggle: (row) => put(new Map(selectedRows.has(idOf(row)) ? [] : [[idOf(row), row]])),
-    clear: () => put(new Map()),
+    toggle: (row) => change((before) => new Map(before.has(idOf(row)) ? [] : [[idOf(row), row]])),
+    clear: () => change(() => new Map()),
   };
 }
 
+/** Returns the next selection. Two ticks may come before the screen is rendered once: each goes on from the one before. */
+type Change<Row> = (before: Chosen<Row>) => Chosen<Row>;
+
 function useChoosing<Row>(
   selectedRows: Chosen<Row>,
-  put: (next: Chosen<Row>) => void,
+  change: (next: Change<Row>) => void,
   rows: readonly Row[],
   idOf: (row: Row) => number,
 ): Selection<Row> {
@@ -57,20 +62,21 @@ function useChoosing<Row>(
 
   function toggle(row: Row, withRange = false) {
     const id = idOf(row);
-    const isChosen = selectedRows.has(id);
     const range = withRange ? between(rows, idOf, last.current, id) : [];
     last.current = id;
-    put(changed(selectedRows, range.length > 0 ? range : [row], idOf, range.length > 0 || !isChosen));
+    change((before) =>
+      range.length > 0 ? changed(before, range, idOf, true) : changed(before, [row], idOf, !before.has(id)),
+    );
   }
 
   return {
     rows: selectedRows,
     toggle,
     toggleAll: () =>
-      put(changed(selectedRows, rows, idOf, !rows.every((row) => selectedRows.has(idOf(row))))),
+      change((before) => changed(before, rows, idOf, !rows.every((row) => before.has(idOf(row))))),
     clear() {
       last.current = undefined;
-      if (selectedRows.size > 0) put(new Map());
+      change((before) => (before.size > 0 ? new Map() : before));
     },
   };
 }
