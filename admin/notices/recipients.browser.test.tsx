@@ -8,21 +8,19 @@ import { makeMember } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { NoticeEditor } from './editor.tsx';
 
-/* Who has read a notice, on its page. An end-to-end test sends, reminds and rings, and notes the calls. */
+/* Who has read a notice, on its page. An end-to-end test sends, reminds and rings. */
 
 let screen: OpenScreen;
 let id: number;
+let memberIds: number[];
 
 beforeAll(async () => {
   await signIn();
   const members = [];
   for (const MemberName of ['阅览检测', '阅览咨询', '阅览建设'])
     members.push(await makeMember({ MemberName }));
-  const form = {
-    Title: '谁看过的通知',
-    Content: '请查收。',
-    Audience: { MemberIds: members.map((one) => one.id) },
-  };
+  memberIds = members.map((one) => one.id);
+  const form = { Title: '谁看过的通知', Content: '请查收。', Audience: { MemberIds: memberIds } };
   id = (await call(businessNotices.SaveNotice, form)).NoticeId;
   await call(businessNotices.SendNotice, { NoticeId: id });
 });
@@ -34,6 +32,19 @@ afterEach(() => screen.unmount());
 
 const open = async () => (screen = await openScreen(<NoticeEditor />, `/System/notices/edit?id=${id}`));
 const counts = page.getByText(/^通知 3 家：/);
+
+test('companies that were called are noted at once for all that are selected, and taken back one by one', async () => {
+  await open();
+  await expect.element(counts).toMatchTextContent('已看 0，没看 3');
+  for (const name of ['阅览检测', '阅览咨询'])
+    await page.getByRole('checkbox', { name: `选择 ${name}` }).click();
+  await page.getByRole('button', { name: '记下已电话通知 2 家' }).click();
+
+  await expect.element(counts).toMatchTextContent('已看 0，已电话通知 2，没看 1');
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('button', { name: '取消电话通知：阅览检测' }).click();
+  await expect.element(counts).toMatchTextContent('已看 0，已电话通知 1，没看 2');
+});
 
 test('on a phone the companies are cards', async () => {
   await page.viewport(390, 844);

@@ -7,7 +7,7 @@ import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 
-/* 短信模板 alone, in narrow windows. */
+/* 短信模板 alone: parameters, preview with its length, and what is refused. */
 
 let screen: OpenScreen;
 
@@ -24,6 +24,20 @@ beforeEach(async () => {
 afterEach(() => screen.unmount());
 
 const text = page.getByRole('textbox', { name: '活动邀请：模板内容' });
+
+test('a parameter goes to the caret, and the preview counts the signature and warns of a long text', async () => {
+  await text.fill('请参加，敬请准时。');
+  (text.element() as HTMLTextAreaElement).setSelectionRange(3, 3);
+  await page.getByRole('button', { name: '活动邀请：插入 活动' }).click();
+  await expect.element(text).toHaveValue('请参加{活动}，敬请准时。');
+  await expect.element(page.getByText(/】请参加会员座谈会，敬请准时。$/)).toBeVisible();
+  await expect.element(page.getByText(/^连签名约 \d+ 字$/)).toBeVisible();
+
+  await text.fill(`{活动}${'长'.repeat(70)}{地方}`);
+
+  await expect.element(page.getByText(/超过 70 字：按 2 条计费/)).toBeVisible();
+  await expect.element(page.getByText('没有参数 {地方}')).toBeVisible();
+});
 
 test.each([1024, 390])('the card fits a window of %i pixels without a finding', async (width) => {
   await page.viewport(width, 900);
