@@ -17,6 +17,8 @@ const agendaItem = v.object({
   Place: v.string(),
   SignUpUntil: v.string(),
   NoticeUrl: v.string(),
+  /** True while its sign-up is set up for the public: `/activity` shows it. */
+  HasSignUp: v.boolean(),
 });
 export type AgendaItem = v.InferOutput<typeof agendaItem>;
 
@@ -24,7 +26,8 @@ export const webAgenda = endpoints(webBase, {
   GetAgenda: {
     method: 'GET',
     audience: 'anyone',
-    summary: '近期活动：秘书处公开的，标题、时间、地点、报名截止，最近的在前；不含内容与邀请对象',
+    summary:
+      '近期活动：秘书处公开的，标题、时间、地点、报名截止、是否开放网上报名，最近的在前；不含内容与邀请对象',
     input: v.object({}),
     output: v.array(agendaItem),
     cached: true,

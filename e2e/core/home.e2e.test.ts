@@ -57,7 +57,8 @@ test('notices appear in one place, activities beside the news, and another tab l
 
   const agenda = main.getByRole('region', { name: '近期活动与培训' });
   expect(await agenda.getByRole('listitem').count()).toBe(3);
-  expect(await agenda.getByText(/^报名截止 \d\d-\d\d$/).count()).toBe(2);
+  expect(await agenda.getByText(/^报名截止 \d\d-\d\d$/).count()).toBe(1);
+  expect(await agenda.getByText(/^网上报名截止 \d\d-\d\d$/).count()).toBe(1);
   const withoutNotice = agenda.getByRole('group').first();
   await withoutNotice.getByRole('heading').click();
   await withoutNotice.getByText(/^时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d.*请与协会联系。$/).waitFor();
@@ -70,6 +71,9 @@ test('notices appear in one place, activities beside the news, and another tab l
     .getByRole('link', { name: /期目录/ })
     .waitFor();
   await agenda.getByRole('link', { name: '第四期质量风险管理工程师培训班' }).click();
+  await scriptless.getByRole('definition').filter({ hasText: '还剩' }).waitFor();
+  await scriptless.getByRole('link', { name: '查看通知全文' }).click();
+  await scriptless.waitForURL('**/info?*');
   await scriptless.getByRole('heading', { level: 1, name: /第四期质量风险管理工程师培训班/ }).waitFor();
   await scriptless.close();
 

@@ -1,11 +1,11 @@
 import type { AgendaItem } from '#contract/public-site/agenda.ts';
-import { targetOfAddress } from '../addresses.ts';
-import { TargetLink } from '../components/page-link.tsx';
+import { activityAddress, targetOfAddress } from '../addresses.ts';
+import { PageLink, TargetLink } from '../components/page-link.tsx';
 import { isoTime } from '../shell/structured-data.ts';
 import styles from './association.module.css';
 import home from './home.module.css';
 
-/** Upcoming trainings and meetings, the next first, each with the last day for signing up. */
+/** Upcoming trainings and meetings, the next first, each with the last day for signing up and the page to do so. */
 export function Agenda({ dates }: { dates: readonly AgendaItem[] }) {
   return (
     <section aria-labelledby="agenda">
@@ -22,7 +22,8 @@ export function Agenda({ dates }: { dates: readonly AgendaItem[] }) {
 }
 
 function Entry({ date }: { date: AgendaItem }) {
-  const { Title, BeginTime, EndTime, Place, SignUpUntil, NoticeUrl } = date;
+  const { BeginTime, EndTime, Place } = date;
+  const signUp = signUpOf(date);
   const lastDay = EndTime.slice(0, 10);
   const isLong = lastDay > BeginTime.slice(0, 10);
   return (
@@ -32,13 +33,7 @@ function Entry({ date }: { date: AgendaItem }) {
         {BeginTime.slice(0, 7)}
       </time>
       <div>
-        {NoticeUrl === '' ? (
-          <Facts date={date} />
-        ) : (
-          <h3 className="two-lines">
-            <TargetLink to={targetOfAddress(NoticeUrl)}>{Title}</TargetLink>
-          </h3>
-        )}
+        <Heading date={date} />
         <p>
           <span>
             {BeginTime.slice(11, 16)}
@@ -46,9 +41,30 @@ function Entry({ date }: { date: AgendaItem }) {
           </span>
           <span>{Place}</span>
         </p>
-        {SignUpUntil !== '' && <p>报名截止 {SignUpUntil.slice(5, 10)}</p>}
+        {signUp !== '' && <p>{signUp}</p>}
       </div>
     </li>
+  );
+}
+
+function signUpOf({ SignUpUntil, HasSignUp }: AgendaItem): string {
+  const word = HasSignUp ? '网上报名' : '报名';
+  if (SignUpUntil === '') return HasSignUp ? word : '';
+  return `${word}截止 ${SignUpUntil.slice(5, 10)}`;
+}
+
+/** Leads to the page to sign up, which leads on to the notice; else to the notice. */
+function Heading({ date }: { date: AgendaItem }) {
+  const { ActivityId, Title, NoticeUrl, HasSignUp } = date;
+  if (!HasSignUp && NoticeUrl === '') return <Facts date={date} />;
+  return (
+    <h3 className="two-lines">
+      {HasSignUp ? (
+        <PageLink href={activityAddress(ActivityId)}>{Title}</PageLink>
+      ) : (
+        <TargetLink to={targetOfAddress(NoticeUrl)}>{Title}</TargetLink>
+      )}
+    </h3>
   );
 }
 

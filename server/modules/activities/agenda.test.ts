@@ -3,6 +3,7 @@ import { businessActivities } from '#contract/activities/activities.ts';
 import { agendaLength, webAgenda } from '#contract/public-site/agenda.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
+import { saveSignUpSettings } from '../../testing/factories/make-sign-up.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
@@ -38,8 +39,32 @@ test('visitors see only the title, times, place and links of public activities',
       Place: '澜州',
       SignUpUntil: '2098-11-20 23:59:59',
       NoticeUrl: '/info?MenuId=1&NewsId=2',
+      HasSignUp: false,
     },
   ]);
+});
+
+test('the agenda and the sitemap lead to the sign-up of an activity until it is closed', async ({
+  site,
+  administrator,
+}) => {
+  const { ActivityId } = await saveActivity(site, administrator, { IsPublic: true });
+  const isLedTo = async () => {
+    const [item] = await agenda(site);
+    const { body } = await site.app.inject('/sitemap.xml');
+    return [item?.HasSignUp, body.includes(`/activity?ActivityId=${ActivityId}<`)];
+  };
+  expect(await isLedTo()).toEqual([false, false]);
+
+  const settings = { ActivityId, IsOpen: true, HasWaitingList: true };
+  await saveSignUpSettings(site, administrator, settings);
+  expect(await isLedTo()).toEqual([true, true]);
+
+  await saveSignUpSettings(site, administrator, { ...settings, IsMembersOnly: true });
+  expect(await isLedTo()).toEqual([true, false]);
+
+  await saveSignUpSettings(site, administrator, { ...settings, IsOpen: false });
+  expect(await isLedTo()).toEqual([false, false]);
 });
 
 test('the agenda lists the next five activities, the earliest first', async ({ site, administrator }) => {

@@ -15,6 +15,7 @@ import { originOf } from '../../platform/http/api/origin.ts';
 import { withDeadline } from '../../platform/http/api/with-deadline.ts';
 import { markStale } from '../../platform/http/pages/stale.ts';
 import { commonHeaders } from '../../platform/http/security/security-headers.ts';
+import { listSignUpPages } from '../activities/agenda.ts';
 import { listDirectoryIds } from '../directory/reading.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
@@ -68,8 +69,9 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
     const menus = [...tree.byId.values()].filter(
       (menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '',
     );
-    const isFirst = part === 1;
-    return sitemap(origin, isFirst ? menus : [], articles, isFirst ? await listDirectoryIds(db) : []);
+    if (part > 1) return sitemap(origin, { articles });
+    const [memberIds, activityIds] = [await listDirectoryIds(db), await listSignUpPages(db)];
+    return sitemap(origin, { menus, articles, memberIds, activityIds });
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

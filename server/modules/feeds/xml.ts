@@ -1,3 +1,4 @@
+import { signUpAddressNames, signUpPages } from '#contract/activities/sign-up.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { MenuInTree } from '../menus/tree.ts';
 import { absoluteHtml } from '../messages/rich-mail.ts';
@@ -10,17 +11,26 @@ export function articleAddress(origin: string, { menuId, id }: { menuId: number;
 /** Pages that are in no menu. */
 const ownPages = ['/home', '/apply', '/certsearch', '/certverify', '/members', '/sitemap', '/privacy'];
 
-/** Writes a sitemap 0.9 of these pages, menus, articles and members of the directory. */
+/** What a sitemap names besides our own pages: the last two by the ids of members of the directory, and of activities. */
+interface SitemapContent {
+  menus?: MenuInTree[];
+  articles: SitemapArticle[];
+  memberIds?: number[];
+  activityIds?: number[];
+}
+
+/** Writes a sitemap 0.9. */
 export function sitemap(
   origin: string,
-  menus: MenuInTree[],
-  articles: SitemapArticle[],
-  memberIds: number[],
+  { menus = [], articles, memberIds = [], activityIds = [] }: SitemapContent,
 ): string {
   const entries = [
     ...menus.map((menu) => entry(`${origin}/menuList?ParentId=${menu.parentId ?? -1}&MenuId=${menu.id}`)),
     ...articles.map((article) => entry(articleAddress(origin, article), article.updatedAt)),
     ...memberIds.map((id) => entry(`${origin}/member?MemberId=${id}`)),
+    ...activityIds.map((id) =>
+      entry(`${origin}${signUpPages.activity}?${signUpAddressNames.activity}=${id}`),
+    ),
   ];
   const own = menus.length > 0 ? ownPages.map((path) => entry(origin + path)) : [];
   return document('urlset', [...own, ...entries]);

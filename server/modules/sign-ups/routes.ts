@@ -17,7 +17,10 @@ import { submitSignUp } from './submitting.ts';
 import { letterOf } from './telling.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  api.serve(webSignUps, webHandlers(deps));
+  api.serve(webSignUps, webHandlers(deps), {
+    // Each sign-up changes the places, and raises no revision.
+    GetActivitySignUp: { isFleeting: () => true },
+  });
   api.serve(businessSignUpSettings, settingsHandlers(deps));
   api.serve(businessSignUps, officeHandlers(deps));
   api.serve(businessSignUpImports, signUpImportHandlers(deps));

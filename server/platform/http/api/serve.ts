@@ -72,7 +72,11 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
 };
 
 export interface Api {
-  serve<Group extends Record<string, Endpoint>>(group: Group, handlers: Handlers<Group>): void;
+  serve<Group extends Record<string, Endpoint>>(
+    group: Group,
+    handlers: Handlers<Group>,
+    traits?: Traits<Group>,
+  ): void;
   /** Serves public content, which visitors may read from a replica. */
   serveContent<Group extends Record<string, Endpoint>>(
     group: Group,
@@ -135,11 +139,11 @@ export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
 
   return {
     endpoints,
-    serve: (group, handlers) => {
+    serve: (group, handlers, traits) => {
       for (const [name, endpoint] of Object.entries(group)) {
         // The group's types tie handler and endpoint together; the table of all groups cannot.
         const handler: Handler<Endpoint> = handlers[name] as never;
-        bind({ endpoint, handler, handlerOn: () => handler, traits: undefined });
+        bind({ endpoint, handler, handlerOn: () => handler, traits: traits?.[name] as never });
       }
     },
     serveContent: (group, handlersOn, traits) => {
