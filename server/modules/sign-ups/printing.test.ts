@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
+import { cleanText } from '#contract/fields/normal-form.ts';
 import { makePerson, makeSignUpActivity, signUp } from '../../testing/factories/make-sign-up.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
@@ -21,7 +22,9 @@ async function printed(site: TestApp, { path }: { path: string }, id: number, to
       items
         .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
         .join('')
-        .split('\n'),
+        .split('\n')
+        // A font has one letter for a character and its radical, as which it is read.
+        .map(cleanText),
     );
   }
   return { pages, name: decodeURIComponent(String(headers['content-disposition'])), rawPayload };
@@ -68,8 +71,24 @@ test('badges are ten a page, with name, company and post', async ({ site, admini
 
   expect(name).toMatch(/胸牌.*\.pdf/);
   expect(pages.map((lines) => lines.filter((line) => line === '工程师').length)).toEqual([10, 10, 10, 10]);
-  expect(pages.flat()).toEqual(expect.arrayContaining(['王0', '甲检测有限公司']));
+  expect(pages.flat()).toEqual(expect.arrayContaining(['王 0', '甲检测有限公司']));
   expect(pages.flat()).not.toContain('候补者');
+});
+
+test('a long name takes two lines of readable letters, and a sheet of forty people is light', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeForty(site, administrator);
+  const People = [makePerson({ Name: '买买提·阿卜杜拉·伊布拉音江', Post: '总工程师兼质量安全部经理' })];
+  await site.db.updateTable('sign_up_settings').set({ places: 42 }).execute();
+  await signUp(site, { ActivityId, CompanyName: '丙检测有限公司', People });
+
+  const badges = await printed(site, PrintBadges, ActivityId, administrator);
+  const sheet = await printed(site, PrintSignInSheet, ActivityId, administrator);
+
+  expect(badges.pages.flat()).toEqual(expect.arrayContaining(['买买提·阿卜杜拉·', '伊布拉音江']));
+  for (const { rawPayload } of [badges, sheet]) expect(rawPayload.length).toBeLessThan(200_000);
 });
 
 test('without anybody the sheet has its blank lines, and who may not print gets none', async ({

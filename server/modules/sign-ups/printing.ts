@@ -4,10 +4,10 @@ import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { keepsText } from '../certificates/rendering/exact-text.ts';
 import { registerFonts } from '../certificates/rendering/fonts.ts';
 import { writeLine } from '../certificates/rendering/letters.ts';
 import { fileWords } from '../forms/answers.ts';
+import { writeFitted } from './printed-text.ts';
 import { findSettings } from './settings.ts';
 
 /* Sheets for the day of an activity, in points of a page of A4. */
@@ -88,7 +88,8 @@ async function pdfOf(
     registerFonts();
     const document = new PDFDocument({ title: name });
     for (let at = 0; at < pages; at++) {
-      const pen = keepsText(document.beginPage(page.width, page.height) as unknown as SKRSContext2D);
+      // Letters of the font, which weigh a hundredth of shapes: nobody copies from these sheets.
+      const pen = document.beginPage(page.width, page.height) as unknown as SKRSContext2D;
       await renderPage(pen, at);
       document.endPage();
       // Others get their turn.
@@ -107,11 +108,11 @@ const rowsOfSheet = Math.floor(
 );
 /** The columns with their left edges. */
 const columns = [
-  { word: '序号', x: 0, width: 34 },
-  { word: '单位', x: 34, width: 200 },
-  { word: '姓名', x: 234, width: 76 },
-  { word: '职务', x: 310, width: 88 },
-  { word: '签名', x: 398, width: page.width - 2 * page.margin - 398 },
+  { word: '序号', x: 0, width: 32 },
+  { word: '单位', x: 32, width: 176 },
+  { word: '姓名', x: 208, width: 88 },
+  { word: '职务', x: 296, width: 98 },
+  { word: '签名', x: 394, width: page.width - 2 * page.margin - 394 },
 ] as const;
 
 interface Sheet {
@@ -195,10 +196,11 @@ function cell(
 ): void {
   if (text === '') return;
   const inside = 5;
-  writeLine(pen, text, {
+  writeFitted(pen, text, {
     x: align === 'center' ? x + width / 2 : x + inside,
     y: y + rowHeight / 2 + 4,
     size: 10.5,
+    minSize: 8.5,
     color: ink,
     weight,
     align,
@@ -218,9 +220,10 @@ function renderBadge(
   pen.lineWidth = 0.5;
   pen.strokeRect(x, y, badge.width, badge.height);
   const line = { x: x + badge.width / 2, align: 'center', color: ink, maxWidth: badge.width - 28 } as const;
-  writeLine(pen, facts.title, { ...line, y: y + 30, size: 11, color: pale });
-  const spacing = [...person.name].length === 2 ? 0.5 : 0.08;
-  writeLine(pen, person.name, { ...line, y: y + 86, size: 34, weight: 'bold', spacing });
-  writeLine(pen, person.company, { ...line, y: y + 116, size: 12 });
-  if (person.post !== '') writeLine(pen, person.post, { ...line, y: y + 136, size: 11, color: pale });
+  writeFitted(pen, facts.title, { ...line, y: y + 26, size: 11, minSize: 9, color: pale });
+  const spacing = [...person.name].length === 2 ? 0.5 : 0.04;
+  writeFitted(pen, person.name, { ...line, y: y + 77, size: 34, minSize: 20, weight: 'bold', spacing });
+  writeFitted(pen, person.company, { ...line, y: y + 115, size: 12, minSize: 10 });
+  if (person.post !== '')
+    writeFitted(pen, person.post, { ...line, y: y + 136, size: 11, minSize: 9, color: pale });
 }

@@ -40,6 +40,16 @@ export function writeLine(pen: SKRSContext2D, text: string, line: Line): Written
   return { left, width, isSmaller: natural > maxWidth };
 }
 
+/** Returns the width of a text in one line. */
+export function measureLine(
+  pen: SKRSContext2D,
+  text: string,
+  { size, weight = 'regular', spacing = 0 }: Pick<Line, 'size' | 'weight' | 'spacing'>,
+): number {
+  setFont(pen, size, weight, spacing);
+  return widthOf(pen, text, size, spacing);
+}
+
 /** Breaks a text into lines; a line never begins with a closing mark. */
 export function breakLines(
   pen: SKRSContext2D,
