@@ -13,9 +13,15 @@ export function foundIn<Person extends Sought>(people: readonly Person[], typed:
   return people.filter(
     ({ Name, CompanyName, Mobile, Number }) =>
       foldText(Name).includes(key) ||
-      (isNumber && Mobile.endsWith(key)) ||
+      (isNumber && mayEndWith(Mobile, key)) ||
       Number.includes(key) ||
       (letters !== undefined && matchesPinyin(Name, letters)) ||
       (!isNumber && foldText(CompanyName).includes(key)),
   );
+}
+
+/** Returns whether a mobile number, of which a mask hides the middle, can end with these figures. */
+function mayEndWith(mobile: string, figures: string): boolean {
+  const end = mobile.slice(-figures.length);
+  return end.length === figures.length && [...end].every((one, at) => one === '*' || one === figures[at]);
 }
