@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { SmsValues } from '#contract/back-office/sms-kinds.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import type { MessageKind, MessagePriority } from './kinds.ts';
 
 /** A message to a person outside the site. */
@@ -185,11 +187,42 @@ export async function emptyMessages(tx: Tx, memberIds: number[]): Promise<number
 
 /** Empties all messages about these records. */
 export async function emptyMessagesAbout(tx: Tx, noun: string, recordIds: number[]): Promise<void> {
+  const about = tx.selectFrom('outgoing_messages').select('id').where('noun', '=', noun);
+  await emptyThese(tx, about.where('record_id', 'in', recordIds));
+}
+
+/** Empties those messages about these records whose recipient or text contains one of these words, such as a name. */
+export async function emptyMessagesWith(
+  { db: tx, vault }: SealedDatabase,
+  { noun, recordIds }: { noun: string; recordIds: number[] },
+  words: string[],
+): Promise<void> {
+  const messages = await tx
+    .selectFrom('outgoing_messages')
+    .select(['id', 'recipient', 'body', 'html', 'params'])
+    .where('noun', '=', noun)
+    .where('record_id', 'in', recordIds)
+    .where('body', '!=', nothing)
+    .execute();
+  const ids = messages
+    .filter(({ id: _id, ...sealed }) =>
+      Object.values(sealed).some((part) => {
+        const text = part.length === 0 ? '' : vault.open(part);
+        return words.some((word) => word !== '' && text.includes(word));
+      }),
+    )
+    .map(({ id }) => id);
+  if (ids.length > 0) await emptyThese(tx, ids);
+}
+
+async function emptyThese(
+  tx: Database,
+  ids: number[] | SelectQueryBuilder<Tables, 'outgoing_messages', { id: number }>,
+): Promise<void> {
   await tx
     .updateTable('outgoing_messages')
     .set({ ...emptied, reason: reasonOf('收件人的个人信息已删除') })
-    .where('noun', '=', noun)
-    .where('record_id', 'in', recordIds)
+    .where('id', 'in', ids)
     .where('body', '!=', nothing)
     .execute();
 }

@@ -7,7 +7,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { phoneHash, type Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { joinPhones } from '../forms/phones.ts';
-import { emptyMessagesAbout } from '../messages/store.ts';
+import { emptyMessagesAbout, emptyMessagesWith } from '../messages/store.ts';
 import { openOrBlank } from './sealed-person.ts';
 import { fieldsIn } from './settings.ts';
 
@@ -56,11 +56,14 @@ export async function exportSignUps(db: Database, vault: Vault, who: SignedUpAs)
 }
 
 /**
- * Removes name and numbers of a person from all sign-ups; counts stay. A sign-up without anybody else loses its address and
- * answers as well. Returns how many entries changed.
+ * Removes name and numbers of a person from all sign-ups, and the messages to or about that person; counts stay. A sign-up
+ * without anybody else loses its address, its answers and all its messages. Returns how many entries changed.
  */
 export async function eraseSignUps(tx: Tx, vault: Vault, who: SignedUpAs): Promise<number> {
-  const rows = await peopleOf(tx, vault, who).select(['p.id', 'p.sign_up_id']).forUpdate().execute();
+  const rows = await peopleOf(tx, vault, who)
+    .select(['p.id', 'p.sign_up_id', 'p.name', 'p.mobile_sealed'])
+    .forUpdate()
+    .execute();
   if (rows.length === 0) return 0;
   await tx
     .updateTable('sign_up_people')
@@ -72,15 +75,22 @@ export async function eraseSignUps(tx: Tx, vault: Vault, who: SignedUpAs): Promi
     )
     .execute();
   const signUpIds = [...new Set(rows.map(({ sign_up_id }) => sign_up_id))];
-  await tx
+  const emptied = await tx
     .updateTable('sign_ups as u')
     .set(erasedSignUp)
     .where('u.id', 'in', signUpIds)
     .where(
       sql<boolean>`not exists (select from sign_up_people p where p.sign_up_id = u.id and p.mobile_hash is not null)`,
     )
+    .returning('u.id')
     .execute();
-  await emptyMessagesAbout(tx, 'signUp', signUpIds);
+  const emptiedIds = emptied.map(({ id }) => id);
+  if (emptiedIds.length > 0) await emptyMessagesAbout(tx, 'signUp', emptiedIds);
+  await emptyMessagesWith(
+    { db: tx, vault },
+    { noun: 'signUp', recordIds: signUpIds },
+    rows.flatMap((row) => [row.name, openOrBlank(vault, row.mobile_sealed)]),
+  );
   return rows.length;
 }
 

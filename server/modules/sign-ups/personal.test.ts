@@ -125,6 +125,40 @@ test('a contact of a member gets the own sign-ups, and has them erased without t
   expect(row?.['both_length']).toBeGreaterThan(0);
 });
 
+test('an erasure empties the messages to and about a person, and leaves those to colleagues', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator, { Places: 3 });
+  const { id: MemberId } = await makeMember(site);
+  const own = { Name: '司马本人', Mobile: '13911115555' };
+  const contact = { MemberId, ContactName: own.Name, Mobile: own.Mobile };
+  const { ContactId } = await site.call(businessContacts.SaveContact, contact, administrator);
+  const colleagues = [makePerson({ Name: '同事甲' }), makePerson({ Name: '同事乙' })];
+  await signUp(site, {
+    ActivityId,
+    Email: 'office@erase.example',
+    People: [colleagues[0]!, own, colleagues[1]!],
+  });
+  const PersonIds = (await listed(site, administrator, ActivityId)).List.map(({ PersonId }) => PersonId);
+  const out = { ActivityId, PersonIds, Reason: '', Notify: true };
+  await site.call(businessSignUps.CancelSignUps, { ...out, Reason: '改期' }, administrator);
+  const messages = async () =>
+    await rowsOf(
+      site,
+      sql`select o.kind, o.body <> '' as has_text, o.state from outgoing_messages o
+        join sign_ups u on u.id = o.record_id where o.noun = 'signUp' and u.activity_id = ${ActivityId} order by o.id`,
+    );
+  // The confirmation with all names by mail and without names to the first, then the cancellation of each by both ways.
+  const kinds = ['mail', 'sms', 'mail', 'sms', 'mail', 'sms', 'mail', 'sms'];
+  expect((await messages()).map(({ kind }) => kind)).toEqual(kinds);
+
+  await site.call(ErasePersonal, { MemberId, ContactId }, administrator);
+
+  // The confirmation by mail names everybody; of the last three the second is about the person.
+  expect((await messages()).map(({ has_text }) => has_text)).toEqual([0, 1, 1, 1, 0, 0, 1, 1].map(Boolean));
+});
+
 test('the holder of a certificate gets and erases sign-ups by the ID number', async ({
   site,
   administrator,
