@@ -10,16 +10,21 @@ export async function countWaitingForLocks(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Makes a change, lets `begin` run into it, and only then stores the change for good. */
+/**
+ * Makes a change, lets `begin` run into it, and only then stores the change for good; `goOn` changes more while `begin`
+ * waits.
+ */
 export async function overtaken<Answer>(
   { db }: TestApp,
   change: (tx: Tx) => Promise<unknown>,
   begin: () => Promise<Answer>,
+  goOn?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
   const { answer } = await db.transaction().execute(async (tx) => {
     await change(tx);
     const begun = { answer: begin() };
     await expect.poll(() => countWaitingForLocks(db)).toBe(1);
+    await goOn?.(tx);
     return begun;
   });
   return await answer;

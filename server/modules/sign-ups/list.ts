@@ -17,6 +17,7 @@ import { ifPresent, matchesKey, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { joinPhones } from '../forms/phones.ts';
+import { hasCertificate } from './certificates.ts';
 import { waitingAt } from './confirmation.ts';
 import { maskedOrBlank, numberOf, openOrBlank } from './sealed-person.ts';
 import { fieldsIn } from './settings.ts';
@@ -63,7 +64,6 @@ export function selectedPeople(
     .selectFrom('sign_up_people as p')
     .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
     .leftJoin('administrators as clerk', 'clerk.id', 'p.attended_by')
-    .leftJoin('certificate_batches as b', 'b.id', 'p.certificate_batch_id')
     .where('p.activity_id', '=', activityId)
     .$if(isMobile, (query) => query.where('p.mobile_hash', '=', phoneHash(vault, mobile)))
     .$if(number !== undefined, (query) => query.where('u.number', '=', Number(number)))
@@ -106,7 +106,7 @@ export const personColumns = [
   waitingAt.as('waiting_at'),
   sql<string>`coalesce(nullif(clerk.real_name, ''), clerk.account, '')`.as('attended_by'),
   sql<boolean>`p.id_number_hash is not null`.as('has_id_number'),
-  sql<boolean>`(b.id is not null and b.undone_at is null)`.as('has_certificate'),
+  hasCertificate.as('has_certificate'),
 ] as const;
 
 interface PersonRow {

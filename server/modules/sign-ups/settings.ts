@@ -155,7 +155,12 @@ async function assertActivityGoesOn(tx: Tx, activityId: number): Promise<void> {
 
 /** Locks the settings of an activity before the rows of its people; every write of people begins so. */
 export async function lockSettings(tx: Tx, activityId: number) {
-  return await tx
+  return await settingsOf(tx, activityId).forUpdate('s').executeTakeFirst();
+}
+export type LockedSettings = NonNullable<Awaited<ReturnType<typeof lockSettings>>>;
+
+function settingsOf(tx: Tx, activityId: number) {
+  return tx
     .selectFrom('sign_up_settings as s')
     .innerJoin('activities as a', 'a.id', 's.activity_id')
     .select(['s.activity_id', 's.is_open', 's.places', 's.places_per_company', 's.placed_count'])
@@ -163,18 +168,17 @@ export async function lockSettings(tx: Tx, activityId: number) {
     .select(['s.is_members_only', 's.fields', 's.sign_up_count', 's.fee', 's.fee_note'])
     .select(['a.title', 'a.begins_at', 'a.ends_at', 'a.place', 'a.kind'])
     .select(signUpState.as('state'))
-    .where('s.activity_id', '=', activityId)
-    .forUpdate('s')
-    .executeTakeFirst();
+    .where('s.activity_id', '=', activityId);
 }
-export type LockedSettings = NonNullable<Awaited<ReturnType<typeof lockSettings>>>;
 
 /**
- * The same, for calls of the office.
+ * The same, for calls of the office. A check that changes nothing locks nothing.
  * @throws ApiError 404 where the activity has no sign-up
  */
-export async function lockForOffice(tx: Tx, activityId: number): Promise<LockedSettings> {
-  const settings = await lockSettings(tx, activityId);
+export async function lockForOffice(tx: Tx, activityId: number, isCheck = false): Promise<LockedSettings> {
+  const settings = await (isCheck
+    ? settingsOf(tx, activityId).executeTakeFirst()
+    : lockSettings(tx, activityId));
   if (!settings) throw notFound();
   return settings;
 }

@@ -150,12 +150,16 @@ export interface BatchOf<T extends ImportTypes> {
  * is the record, and `c` the change with the values `before` it.
  */
 export interface ImportUndo<Since> {
+  /** Locks what all other changes of the records lock before them, so that two changes never wait for each other. */
+  lock?(tx: Tx, batchId: number): Promise<void>;
   /** SQL for the values of `r` that an import may change, as JSON. */
   before: RawBuilder<unknown>;
   /** Assignments that give `r` its values `before` again, besides its version. */
   restore: RawBuilder<unknown>;
   /** Assignments that delete `r`, besides its version; absent where the row itself goes. */
   remove?: RawBuilder<unknown>;
+  /** SQL for whether `r` still has what the change gave it; by default its version tells. */
+  isAsChanged?: RawBuilder<boolean>;
   /** SQL for whether `r` was changed or used since in a way that its version does not tell. */
   isTouched?: RawBuilder<boolean>;
   /** Describes records that were changed since; `ids` are the first of them. */

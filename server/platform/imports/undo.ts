@@ -28,6 +28,7 @@ export async function undoImport<T extends ImportTypes>(
     await takeTime(tx);
     await lockImports(tx, definition);
     await assertNotUndone(tx, definition, batchId);
+    await definition.undo.lock?.(tx, batchId);
     await lockRecords(tx, definition, batchId);
     const prospect = await prospectOf(tx, definition, batchId);
     if (mode === 'all' && prospect.ChangedSinceCount > 0) throw changedSince(definition, prospect);
@@ -43,7 +44,8 @@ export async function undoImport<T extends ImportTypes>(
 
 /** The condition that nobody changed or used the record `r` since the change `c`. */
 function isUntouched<T extends ImportTypes>({ undo }: Undone<T>): RawBuilder<boolean> {
-  return sql<boolean>`(r.version = c.version and not (${undo.isTouched ?? sql`false`}))`;
+  const isAsChanged = undo.isAsChanged ?? sql`r.version = c.version`;
+  return sql<boolean>`(${isAsChanged} and not (${undo.isTouched ?? sql`false`}))`;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function undoRejected<T extends ImportTypes>(
   { batchId, by, reason }: { batchId: number; by: Actor; reason: string },
 ): Promise<void> {
   await lockImports(tx, definition);
+  await definition.undo.lock?.(tx, batchId);
   await lockRecords(tx, definition, batchId);
   const { tables } = definition;
   // A new record that was changed meanwhile is no record of anybody's yet.

@@ -3,8 +3,17 @@ import type { SignUpChangedSince } from '#contract/activities/sign-up-imports.ts
 import { states } from '#contract/fields/states.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { hasCertificate } from '../certificates.ts';
 
-/* What both imports of an activity tell of their batches and of people who were changed since. */
+/* What both imports of an activity have in common: their batches, and people who were changed since. */
+
+type Batches = 'sign_up_batches' | 'sign_up_result_batches';
+
+/** Locks the settings of the activity of a batch, as every write of people does before it locks these. */
+export async function lockSettingsOfBatch(tx: Tx, batches: Batches, batchId: number): Promise<void> {
+  await sql`select from sign_up_settings s where s.activity_id = (
+    select activity_id from ${sql.table(batches)} where id = ${batchId}) for update`.execute(tx);
+}
 
 export const listed = {
   facts: sql<{ ActivityId: number; Title: string }>`jsonb_build_object('ActivityId', b.activity_id, 'Title',
@@ -18,6 +27,7 @@ export async function describeChanged(tx: Tx, ids: number[]): Promise<SignUpChan
     .selectFrom('sign_up_people as p')
     .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
     .select(['p.id', 'p.name', 'u.company_name', 'p.state', 'p.attended_at', 'p.paid_on', 'p.updated_at'])
+    .select(hasCertificate.as('has_certificate'))
     .where('p.id', 'in', ids)
     .orderBy('p.id')
     .execute();
@@ -30,7 +40,15 @@ export async function describeChanged(tx: Tx, ids: number[]): Promise<SignUpChan
   }));
 }
 
-function changeOf(row: { state: string; attended_at: Date | null; paid_on: string | null }): string {
+interface ChangedPerson {
+  state: string;
+  attended_at: Date | null;
+  paid_on: string | null;
+  has_certificate: boolean;
+}
+
+function changeOf(row: ChangedPerson): string {
+  if (row.has_certificate) return '已发证';
   if (row.state === 'cancelled' || row.state === 'rejected') return states.signUp[row.state].word;
   if (row.attended_at) return '已到场';
   return row.paid_on ? '已缴费' : '资料或状态有变';

@@ -18,7 +18,7 @@ import { companyKeyOf } from '../sealed-person.ts';
 import { lockForOffice, lockSettings, type LockedSettings } from '../settings.ts';
 import { companyOf, storeSignUp } from '../submitting.ts';
 import { tellPromoted, type Letter } from '../telling.ts';
-import { describeChanged, listed, nameOf } from './batches.ts';
+import { describeChanged, listed, lockSettingsOfBatch, nameOf } from './batches.ts';
 import { writtenPerson, type ImportedPerson, type PeopleColumn } from './check-people.ts';
 
 interface PeopleImport {
@@ -51,13 +51,11 @@ export function peopleImport(vault: Vault, letter: () => Promise<Letter>): Impor
     worker: new URL('people-worker.ts', import.meta.url),
     listed,
     personal: { columns: ['手机号码', '身份证号'], permission: 'member:personal' },
-    settle: async (tx, { ActivityId }) => ({
-      activity_id: (await lockForOffice(tx, ActivityId)).activity_id,
-    }),
+    settle: async (_tx, { ActivityId }) => ({ activity_id: ActivityId }),
     prepare:
       async (rows) =>
-      async (tx, { facts }) =>
-        await matchPeople(tx, vault, await lockForOffice(tx, facts.activity_id), rows),
+      async (tx, { facts, isStoring }) =>
+        await matchPeople(tx, vault, await lockForOffice(tx, facts.activity_id, !isStoring), rows),
     textsOf: writtenPerson,
     writtenBefore: ({ before }) => writtenPerson(before),
     change: ({ id, values }) => ({ PersonId: id, Name: values.Name, CompanyName: values.CompanyName }),
@@ -67,6 +65,7 @@ export function peopleImport(vault: Vault, letter: () => Promise<Letter>): Impor
     // Nobody who is in is changed by an import.
     update: async () => {},
     undo: {
+      lock: (tx, batchId) => lockSettingsOfBatch(tx, 'sign_up_batches', batchId),
       before: sql`'{}'::jsonb`,
       restore: sql`updated_at = now()`,
       describe: describeChanged,

@@ -15,9 +15,10 @@ import type {
   ImportDefinition,
   MatchedRow,
 } from '../../../platform/imports/definition.ts';
+import { hasCertificateOf } from '../certificates.ts';
 import { changed } from '../confirmation.ts';
 import { lockForOffice } from '../settings.ts';
-import { describeChanged, listed, nameOf } from './batches.ts';
+import { describeChanged, listed, lockSettingsOfBatch, nameOf } from './batches.ts';
 import { isPassed, writtenResult, type ImportedResult, type ResultColumn } from './check-results.ts';
 
 interface ResultImport {
@@ -50,14 +51,13 @@ export function resultImport(vault: Vault): ImportDefinition<ResultImport> {
     worker: new URL('results-worker.ts', import.meta.url),
     listed,
     personal: { columns: ['手机号码'], permission: 'member:personal' },
-    settle: async (tx, { ActivityId, PassMark }) => ({
-      activity_id: (await lockForOffice(tx, ActivityId)).activity_id,
-      pass_mark: PassMark,
-    }),
+    settle: async (_tx, { ActivityId, PassMark }) => ({ activity_id: ActivityId, pass_mark: PassMark }),
     prepare:
       async (rows) =>
-      async (tx, { facts }) =>
-        await matchResults(tx, vault, facts, rows),
+      async (tx, { facts, isStoring }) => {
+        await lockForOffice(tx, facts.activity_id, !isStoring);
+        return await matchResults(tx, vault, facts, rows);
+      },
     textsOf: writtenResult,
     writtenBefore: ({ before }) => writtenResult(before),
     change: ({ id, before }) => ({ PersonId: id, Name: before.Name, CompanyName: before.CompanyName }),
@@ -69,6 +69,12 @@ export function resultImport(vault: Vault): ImportDefinition<ResultImport> {
     insert: async () => [],
     update: (tx, _batch, rows) => writeResults(tx, rows),
     undo: {
+      lock: (tx, batchId) => lockSettingsOfBatch(tx, 'sign_up_result_batches', batchId),
+      // Results come from imports alone: whatever else became of a person since, the result is that of the last one.
+      isAsChanged: sql`not exists (select from sign_up_result_changes later
+        join sign_up_result_batches lb on lb.id = later.batch_id
+        where later.person_id = r.id and later.batch_id > c.batch_id and lb.undone_at is null)`,
+      isTouched: hasCertificateOf('r'),
       before: sql`jsonb_build_object('result', r.result, 'is_passed', r.is_passed)`,
       restore: sql`result = c.before ->> 'result', is_passed = (c.before ->> 'is_passed')::boolean, updated_at = now()`,
       describe: describeChanged,

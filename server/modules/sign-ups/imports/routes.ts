@@ -4,8 +4,7 @@ import { forbidden } from '../../../platform/core/errors.ts';
 import { Answer } from '../../../platform/http/api/answers.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
 import { importHandlers } from '../../../platform/imports/handlers.ts';
-import { certificateImport } from '../../certificates/import/certificate-import.ts';
-import { noteHandedOver, rowsForCertificates } from './hand-over.ts';
+import { handOverImport, rowsForCertificates } from './hand-over.ts';
 import { countPlaces, peopleImport } from './import-people.ts';
 import { resultImport } from './import-results.ts';
 
@@ -15,7 +14,6 @@ export function signUpImportHandlers(deps: ModuleDependencies): Handlers<typeof 
   const letter = async () => ({ site: '', siteName: (await deps.siteInfo()).SiteName });
   const people = importHandlers({ db, scan }, peopleImport(vault, letter));
   const results = importHandlers({ db, scan }, resultImport(vault));
-  const certificates = importHandlers({ db, scan }, certificateImport(vault));
   return {
     async ImportSignUps(input, context) {
       const received = await context.file();
@@ -40,15 +38,11 @@ export function signUpImportHandlers(deps: ModuleDependencies): Handlers<typeof 
     GetResultBatches: results.batches,
     async HandOverCertificates(order, context) {
       if (!context.caller.holds('sign-up:list')) throw forbidden();
-      const rows = await rowsForCertificates(deps, order);
+      const { personIds, ...rows } = await rowsForCertificates(deps, order);
       const fields = async () => ({ Mode: order.Mode, ProgrammeId: order.ProgrammeId });
-      const answer = await certificates.store(undefined, {
-        ...context,
-        file: async () => ({ ...rows, sentBefore: {}, fields }),
-      });
-      const { BatchId } = answer.data;
-      if (BatchId !== null) await noteHandedOver(db, order.ActivityId, BatchId);
-      return answer;
+      const certificates = importHandlers({ db, scan }, handOverImport(vault, order.ActivityId, personIds));
+      const file = async () => ({ ...rows, sentBefore: {}, fields });
+      return await certificates.store(undefined, { ...context, file });
     },
   };
 }
