@@ -1,5 +1,6 @@
 import { memberStatus } from '#contract/members/member-status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { takeTime } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { undoRejected } from '../../../platform/imports/undo.ts';
 import { undoableRoster } from './undo-roster.ts';
@@ -13,6 +14,7 @@ export async function settleRoster(
   batchId: number,
   { isApproved, reason, by }: { isApproved: boolean; reason: string; by: Actor },
 ): Promise<void> {
+  await takeTime(tx);
   if (!isApproved) return await undoRejected(tx, undoableRoster, { batchId, reason, by });
   await tx
     .updateTable('members')
