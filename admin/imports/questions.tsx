@@ -18,10 +18,19 @@ export function Questions({ questions, onAnswer }: QuestionsProps) {
   const isChanged = Object.keys(choices).length > 0;
   return (
     <section className="card stack gap-4" aria-label="需要决定">
-      <div className="row between">
-        <h3 className="part-title">
-          {open.length > 0 ? `需要您决定 ${open.length} 处` : '都已决定，可以修改'}
-        </h3>
+      <h3 className="part-title">
+        {open.length > 0 ? `需要您决定 ${open.length} 处` : '都已决定，可以修改'}
+      </h3>
+      {titles.map((title) => (
+        <Group
+          key={title}
+          title={title}
+          questions={questions.filter(({ Title }) => Title === title)}
+          choices={choices}
+          onChoose={(answers) => choose({ ...choices, ...answers })}
+        />
+      ))}
+      <div className="row end">
         <Button
           type={isChanged ? 'primary' : 'default'}
           disabled={!isChanged}
@@ -30,27 +39,17 @@ export function Questions({ questions, onAnswer }: QuestionsProps) {
           按所选重新检查
         </Button>
       </div>
-      {titles.map((title) => (
-        <Group
-          key={title}
-          title={title}
-          questions={questions.filter(({ Title }) => Title === title)}
-          choices={choices}
-          onChoose={(answers) => choose({ ...choices, ...answers })}
-          onAnswer={(answers) => onAnswer({ ...choices, ...answers })}
-        />
-      ))}
     </section>
   );
 }
 
-interface GroupProps extends QuestionsProps {
+interface GroupProps extends Pick<QuestionsProps, 'questions'> {
   title: string;
   choices: Readonly<Record<string, string>>;
   onChoose: (answers: Readonly<Record<string, string>>) => void;
 }
 
-function Group({ title, questions, choices, onChoose, onAnswer }: GroupProps) {
+function Group({ title, questions, choices, onChoose }: GroupProps) {
   const open = questions.filter(
     ({ Key, Answer, ForAll }) => ForAll !== '' && (choices[Key] ?? Answer) === '',
   );
@@ -61,7 +60,7 @@ function Group({ title, questions, choices, onChoose, onAnswer }: GroupProps) {
         {open.length > 0 && (
           <Button
             size="small"
-            onClick={() => onAnswer(Object.fromEntries(open.map(({ Key, ForAll }) => [Key, ForAll])))}
+            onClick={() => onChoose(Object.fromEntries(open.map(({ Key, ForAll }) => [Key, ForAll])))}
           >
             {forAllWords(open)}
           </Button>

@@ -24,6 +24,8 @@ export interface ImportScreen<Result extends ImportResult = ImportResult, Since 
   };
   /** The most rows of a file, where they are fewer than usual. */
   maxRows?: number;
+  /** What it stores is printed with a code that leads to the site. */
+  printsCodes?: true;
   /** Besides .xlsx files it takes .xls and .csv. */
   readsOthers?: true;
   /** Lists that an import changes. */

@@ -9,7 +9,7 @@ import { countsOf, errorText, sendWorkbook, type ChosenColumns } from './send-wo
 import type { Step } from './step.ts';
 
 interface Workspace<Result extends ImportResult> {
-  screen: Pick<ImportScreen<Result>, 'calls' | 'invalidates' | 'unit'>;
+  screen: Pick<ImportScreen<Result>, 'calls' | 'invalidates' | 'unit' | 'printsCodes'>;
   onStep: (step: Step<Result>) => void;
   onError: (words: string) => void;
 }
@@ -36,7 +36,7 @@ export function useStoring<Result extends ImportResult>({ screen, onStep, onErro
 
   return async (file: File, order: Order, checked: Step<Result> & { at: 'checked' }) => {
     onError('');
-    if (!(await isAddressGood())) return;
+    if (screen.printsCodes && !(await isAddressGood())) return;
     onStep({ at: 'importing', result: checked.result });
     try {
       const result = await runShown({ label: `正在导入 ${file.name}` }, () =>

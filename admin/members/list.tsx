@@ -100,7 +100,13 @@ export function MemberList() {
   const [window, show] = useState<ReactNode>();
   const actions = useMemberActions(show);
   const merge = (ids: readonly [number, number]) =>
-    show(<MergeDialog ids={ids} onClose={() => show(undefined)} />);
+    new Promise<boolean>((resolve) => {
+      const close = (isMerged: boolean) => {
+        show(undefined);
+        resolve(isMerged);
+      };
+      show(<MergeDialog ids={ids} onClose={close} />);
+    });
   const bulkOf = useBulkActions(show, merge);
   const exporting = useContactExport();
   const openingAll = useOpeningOfListed(memberFilters, show);

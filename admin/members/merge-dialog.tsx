@@ -1,4 +1,4 @@
-import { Button, Modal, Radio } from 'antd';
+import { App, Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { memberLabels, type ManagedMember } from '#contract/members/managed-member.ts';
@@ -20,7 +20,7 @@ const { GetMemberMerges, MergeMembers } = businessMerges;
 interface MergeDialogProps {
   /** The two members; the first stays unless the other one is chosen. */
   ids: readonly [number, number];
-  onClose: () => void;
+  onClose: (isMerged: boolean) => void;
 }
 
 /** Merges two records of one company: which one stays, and field by field what is taken. */
@@ -28,7 +28,14 @@ export function MergeDialog({ ids, onClose }: MergeDialogProps) {
   const one = useAnswer(GetMemberModel, { id: ids[0], masked: 1 }).data;
   const other = useAnswer(GetMemberModel, { id: ids[1], masked: 1 }).data;
   return (
-    <Modal open title="合并会员" width={1000} footer={null} mask={{ closable: false }} onCancel={onClose}>
+    <Modal
+      open
+      title="合并会员"
+      width={1000}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={() => onClose(false)}
+    >
       {one && other ? <Comparison members={[one, other]} onClose={onClose} /> : <LateSkeleton rows={8} />}
     </Modal>
   );
@@ -36,7 +43,12 @@ export function MergeDialog({ ids, onClose }: MergeDialogProps) {
 
 type Side = 'own' | 'other' | 'both';
 
-function Comparison({ members, onClose }: { members: [ManagedMember, ManagedMember]; onClose: () => void }) {
+interface ComparisonProps extends Pick<MergeDialogProps, 'onClose'> {
+  members: [ManagedMember, ManagedMember];
+}
+
+function Comparison({ members, onClose }: ComparisonProps) {
+  const { message } = App.useApp();
   const [keepsFirst, keepFirst] = useState(true);
   const [choices, choose] = useState<Partial<Record<MergeField, Side>>>({});
   const { mutateAsync, isPending } = useSend(MergeMembers, {
@@ -56,15 +68,18 @@ function Comparison({ members, onClose }: { members: [ManagedMember, ManagedMemb
       OtherVersion: other.Version,
       // An error is shown by then.
     }).catch(() => undefined);
-    if (answer) onClose();
+    if (!answer) return;
+    void message.success(`已把“${other.MemberName}”合并进来，${undoDays} 天之内可以在“记录”里撤回`);
+    onClose(true);
   };
   return (
     <div className="stack gap-4">
       <Notice
-        title={`联络人、证书、投稿、活动邀请和通知移到保留的一家；另一家结束，账号不能再登录，它的名称成为曾用名。${undoDays} 天之内可以撤回。`}
+        title={`联络人、证书、投稿、报名、答卷、邀请和通知移到保留的一家；另一家结束，账号不能再登录，它的名称成为曾用名。${undoDays} 天之内可以撤回。`}
       />
       <Radio.Group
         aria-label="保留哪一家"
+        className="grid"
         value={keepsFirst}
         onChange={({ target }) => {
           keepFirst(target.value === true);
@@ -80,7 +95,7 @@ function Comparison({ members, onClose }: { members: [ManagedMember, ManagedMemb
         onChoose={(name, side) => choose({ ...choices, [name]: side })}
       />
       <div className="dialog-foot row stretch end">
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={() => onClose(false)}>取消</Button>
         <Button type="primary" loading={isPending} onClick={() => void merge()}>
           合并
         </Button>
@@ -106,6 +121,7 @@ function Fields({ member, other, fields, sideOf, onChoose }: FieldsProps) {
           <span className="strong">{name === 'DailyOperator' ? '主联络人' : memberLabels[name]}</span>
           <Radio.Group
             aria-label={memberLabels[name]}
+            className="grid gap-1"
             value={sideOf(name)}
             onChange={({ target }) => onChoose(name, target.value as Side)}
             options={[

@@ -21,7 +21,8 @@ const LevelDialog = lazyDialog(() => import('./level-dialog.tsx').then((file) =>
 /** Returns the actions for several members at once. */
 export function useBulkActions(
   show: (window: ReactNode) => void,
-  merge: (ids: readonly [number, number]) => void,
+  /** Resolves to whether the two are one now. */
+  merge: (ids: readonly [number, number]) => Promise<boolean>,
 ) {
   const changes = useMemberChanges();
   const askLevel = useLevelDialog(show);
@@ -43,8 +44,7 @@ export function useBulkActions(
       disabledWhy: members.length === 2 ? undefined : '请勾选两家',
       run() {
         const [one, other] = members;
-        if (one && other) merge([one.MemberId, other.MemberId]);
-        return false;
+        return one && other ? merge([one.MemberId, other.MemberId]) : false;
       },
     },
   ];

@@ -20,6 +20,8 @@ export const businessOpenable = endpoints(businessBase, {
     output: v.object({
       /** To be sent to `SendOpenings` in parts. */
       Ids: v.array(v.number()),
+      /** False until the sending of mails or short messages is set. */
+      CanSend: v.boolean(),
       ByMail: v.number(),
       BySms: v.number(),
       /** Those of `Ids` whom no link reaches. */

@@ -97,6 +97,7 @@ export const handbookPictures: Record<string, HandbookPicture> = {
           .nth(count - 1)
           .waitFor({ state: 'detached' });
       }
+      await page.getByRole('button', { name: '按所选重新检查' }).click();
       await page.getByRole('button', { name: /^新增 \d/ }).click();
       await page.getByRole('table', { name: '新增的行' }).evaluate((table) => table.scrollIntoView());
     },

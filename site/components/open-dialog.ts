@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 /** The arguments with which each dialog is opened. */
 export interface DialogTopics {
-  'sign-in': { /** Called after the sign-in. */ whenSignedIn?: () => void };
+  'sign-in': {
+    /** The account that is filled in. */
+    account?: string;
+    /** Called after the sign-in. */
+    whenSignedIn?: () => void;
+  };
   /** A mail with a link to a new password. */
   forgotten: object;
   /** Opened by that link. */

@@ -34,9 +34,9 @@ export function OpeningDialog({ isOpen, onClose, ticket }: DialogProps & DialogT
         <AccountForm
           opening={opening}
           onClose={close}
-          onDone={() => {
+          onDone={(account) => {
             clearTicket();
-            openDialog('sign-in', {});
+            openDialog('sign-in', { account });
           }}
         />
       ) : (
@@ -94,7 +94,8 @@ function CodeForm({ ticket = '', onClose, onRead }: CodeFormProps) {
 interface AccountFormProps {
   opening: Opening;
   onClose: () => void;
-  onDone: () => void;
+  /** Called with the account as it was chosen. */
+  onDone: (account: string) => void;
 }
 
 function AccountForm({ opening, onClose, onDone }: AccountFormProps) {
@@ -136,7 +137,7 @@ function AccountForm({ opening, onClose, onDone }: AccountFormProps) {
   );
 }
 
-function useOpening(opening: Opening, onDone: () => void) {
+function useOpening(opening: Opening, onDone: AccountFormProps['onDone']) {
   const [refusal, setRefusal] = useState('');
   const call = createCall({ onError: (apiError) => setRefusal(errorText(apiError)) });
   const form = useForm({
@@ -152,7 +153,7 @@ function useOpening(opening: Opening, onDone: () => void) {
       setRefusal('');
       await call(webOpenings.OpenAccount, values);
       toast('账号已开通，请登录', 'good');
-      onDone();
+      onDone(values.Account);
     },
   });
   return { form, refusal };

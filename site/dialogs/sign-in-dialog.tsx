@@ -18,7 +18,8 @@ import { CompanyChoice } from './company-choice.tsx';
 import styles from './dialogs.module.css';
 
 /** Product: section 2, Member dialogs. After many failures a captcha is required as well (security line 3). */
-export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & DialogTopics['sign-in']) {
+export function SignInDialog(props: DialogProps & DialogTopics['sign-in']) {
+  const { isOpen, onClose, account = '', whenSignedIn } = props;
   const [isChoosing, setChoosing] = useState(false);
   const { member } = useSession();
   const finish = () => {
@@ -34,6 +35,7 @@ export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & Di
         </>
       ) : (
         <SignInForm
+          account={account}
           onClose={onClose}
           onSignedIn={() => (hasChoice(readSession().member) ? setChoosing(true) : finish())}
         />
@@ -50,8 +52,14 @@ function goOn(whenSignedIn: (() => void) | undefined) {
   openDialog('member', whenSignedIn ? { whenPasswordChanged: whenSignedIn } : {});
 }
 
-function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
-  const { form, captcha, isAsked, refusal } = useSignIn(onSignedIn);
+interface SignInFormProps {
+  account: string;
+  onClose: () => void;
+  onSignedIn: () => void;
+}
+
+function SignInForm({ account, onClose, onSignedIn }: SignInFormProps) {
+  const { form, captcha, isAsked, refusal } = useSignIn(account, onSignedIn);
 
   return (
     <form {...form.formProps}>
@@ -86,14 +94,14 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
 }
 
 /** The form of the sign-in, with a captcha once the server requires one. */
-function useSignIn(onSignedIn: () => void) {
+function useSignIn(account: string, onSignedIn: () => void) {
   const captcha = useCaptcha(ask);
   const isAsked = captcha.shown !== undefined;
   const [refusal, setRefusal] = useState('');
   const call = createCall({ onError: (apiError) => setRefusal(refusalOf(apiError)) });
   const form = useForm({
     schema: memberSignInForm,
-    start: { account: '', password: '', TreeCode: '' },
+    start: { account, password: '', TreeCode: '' },
     check: ({ TreeCode }): FieldErrors => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
     send: async (values) => {
       setRefusal('');

@@ -24,6 +24,7 @@ export const certificateScreen: ImportScreen<CertificateImportResult, Certificat
     problems: businessImports.GetImportFaults,
     undo: businessImports.UndoImport,
   },
+  printsCodes: true,
   invalidates: [businessImports.GetImportBatches, businessCertificates.GetCertList],
   fields: importFields,
   // The company takes the remaining width.

@@ -12,6 +12,11 @@ const questions = {
     consequence: (address: string) =>
       `二维码里写的是 ${address}，只有这台电脑或办公室里才打得开；印出去以后不能补救。请先在“站点设置 › 基本”里填写网站地址。`,
   },
+  slip: {
+    title: '开通单上的二维码，外面的手机打不开',
+    consequence: (address: string) =>
+      `开通单上写的是 ${address}，只有这台电脑或办公室里才打得开；印出去以后不能补救。请先在“站点设置 › 基本”里填写网站地址。`,
+  },
   mail: {
     title: '邮件里的链接，收件人打不开',
     consequence: (address: string) =>
@@ -32,7 +37,12 @@ export function useReachableLinks(): () => Promise<boolean> {
   return useQuestion('mail');
 }
 
-/** One answer holds for both: whoever continued knows the address. */
+/** Asks the same before slips are printed with which members open their accounts. */
+export function useReachableSlips(): () => Promise<boolean> {
+  return useQuestion('slip');
+}
+
+/** One answer holds for all: whoever continued knows the address. */
 function useQuestion(about: keyof typeof questions): () => Promise<boolean> {
   const ask = useAsk();
   return async () => {

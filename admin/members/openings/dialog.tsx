@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { openingDays, type openingWays } from '#contract/accounts/openings.ts';
 import type { DataOf, SentInputOf } from '#contract/api/endpoint.ts';
 import { businessOpenable } from '#contract/members/openable-members.ts';
+import { useReachableLinks, useReachableSlips } from '../../components/feedback/confirm-site-address.ts';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { NoSmsTemplate } from '../../components/feedback/no-sms-template.tsx';
 import { useAnswer } from '../../session/server.ts';
@@ -27,6 +28,7 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
   const [way, setWay] = useState<Way>();
   const query = useAnswer(GetOpenableMembers, members);
   const { parts, send } = useSendInParts();
+  const isAddressGood = useReachableFor();
   if (parts.sent && !parts.isSending)
     return <Outcome sent={parts.sent} left={parts.left} onSend={send} onClose={onClose} />;
   const { data } = query;
@@ -42,7 +44,9 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
       closable={!parts.isSending}
       keyboard={!parts.isSending}
       mask={{ closable: false }}
-      onOk={() => data && send(data.Ids, chosenWay)}
+      onOk={async () => {
+        if (data && (await isAddressGood(chosenWay))) send(data.Ids, chosenWay);
+      }}
       onCancel={onClose}
     >
       {data ? (
@@ -68,6 +72,13 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
       )}
     </Modal>
   );
+}
+
+/** Asks whether to continue where links or slips name an address that members cannot open. */
+function useReachableFor(): (way: Way) => Promise<boolean> {
+  const links = useReachableLinks();
+  const slips = useReachableSlips();
+  return (way) => ({ link: links, slip: slips, phone: () => Promise.resolve(true) })[way]();
 }
 
 interface WaysProps {
@@ -98,7 +109,8 @@ function Ways({ openable, isSingle, way, isDisabled, onChange }: WaysProps) {
 }
 
 /** Says whom a link reaches, and by what. */
-function reachOf({ ByMail, BySms, Unreached }: Openable): string {
+function reachOf({ CanSend, ByMail, BySms, Unreached }: Openable): string {
+  if (!CanSend) return '还没有设置邮件和短信的发送，请先在“站点设置 › 发信”里填写';
   if (ByMail + BySms === 0) return '没有能用的邮箱和手机号码';
   const ways = [
     ...(ByMail > 0 ? [`邮件 ${ByMail} 家`] : []),

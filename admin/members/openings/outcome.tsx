@@ -27,6 +27,8 @@ export function Outcome({ sent, left, onSend, onClose }: OutcomeProps) {
       title="开通账号"
       mask={{ closable: false }}
       okText="完成"
+      // What is to be printed first is the one filled button.
+      okButtonProps={{ type: slips.length > 0 ? 'default' : 'primary' }}
       footer={(_, { OkBtn }) => <OkBtn />}
       onOk={onClose}
       onCancel={onClose}

@@ -27,6 +27,7 @@ export async function findOpenable(
   const ways = openable.map((member) => wayOf('link', openContact(settings.vault, member), channels));
   return {
     Ids: openable.map(({ id }) => id),
+    CanSend: channels.mail || channels.sms,
     ByMail: ways.filter((way) => way === 'mail').length,
     BySms: ways.filter((way) => way === 'sms').length,
     Unreached: ways.filter((way) => way === undefined).length,

@@ -295,6 +295,7 @@ test('without an e-mail address the link goes to the mobile by SMS, and a landli
 
   expect(await site.call(businessOpenable.GetOpenableMembers, both, administrator)).toEqual({
     Ids: [mobile, landline],
+    CanSend: true,
     ByMail: 0,
     BySms: 1,
     Unreached: 1,

@@ -55,6 +55,7 @@ test('a member is found by its code, then its name, then a former name; blanks e
       联系人: '李强',
       手机: '13800000012',
       邮箱: 'b@example.org',
+      会费缴至: '已交2026',
     }),
     line({ 公司名称: '丙册三厂', 联系人: '赵丽', 手机: '13800000013' }),
   ];
@@ -88,6 +89,7 @@ test('a member is found by its code, then its name, then a former name; blanks e
     registered_address: '一路 1 号',
     remarks: '会费：会费缴至 2025年12月',
   });
+  expect(after[1]!.member.remarks).toBe('会费：已交2026');
   expect(await stateOf(site, '丙册')).toBe(before);
 });
 
