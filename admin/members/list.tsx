@@ -94,19 +94,22 @@ const memberColumns: readonly Column<Item>[] = [
 
 const { GetMemberList: read, EditMemberInfo: save, ExportMembers } = businessMembers;
 
+/** Returns what merges two members in a window; it resolves to whether they are one now. */
+const mergeBy = (show: (window: ReactNode) => void) => (ids: readonly [number, number]) =>
+  new Promise<boolean>((resolve) => {
+    const close = (isMerged: boolean) => {
+      show(undefined);
+      resolve(isMerged);
+    };
+    show(<MergeDialog ids={ids} onClose={close} />);
+  });
+
 /** 会员列表: find a company, call it, correct its facts. */
 export function MemberList() {
   const { record: opened, openRecord } = useListAddress();
   const [window, show] = useState<ReactNode>();
   const actions = useMemberActions(show);
-  const merge = (ids: readonly [number, number]) =>
-    new Promise<boolean>((resolve) => {
-      const close = (isMerged: boolean) => {
-        show(undefined);
-        resolve(isMerged);
-      };
-      show(<MergeDialog ids={ids} onClose={close} />);
-    });
+  const merge = mergeBy(show);
   const bulkOf = useBulkActions(show, merge);
   const exporting = useContactExport();
   const openingAll = useOpeningOfListed(memberFilters, show);

@@ -48,30 +48,22 @@ interface ComparisonProps extends Pick<MergeDialogProps, 'onClose'> {
 }
 
 function Comparison({ members, onClose }: ComparisonProps) {
-  const { message } = App.useApp();
   const [keepsFirst, keepFirst] = useState(true);
   const [choices, choose] = useState<Partial<Record<MergeField, Side>>>({});
-  const { mutateAsync, isPending } = useSend(MergeMembers, {
-    invalidates: [GetMemberList, GetMemberModel, GetMemberMerges, systemAudit.GetRecordHistory],
-  });
   const [member, other] = keepsFirst ? members : [members[1], members[0]];
   const fields = mergeFields.filter((name) => textOf(member, name) !== textOf(other, name));
   // What the record that stays does not know is taken from the other one.
   const sideOf = (name: MergeField): Side => choices[name] ?? (textOf(member, name) === '' ? 'other' : 'own');
-  const merge = async () => {
-    const answer = await mutateAsync({
+  const { merge, isMerging } = useMerging(other.MemberName, onClose);
+  const send = () =>
+    merge({
       MemberId: member.MemberId,
       OtherId: other.MemberId,
       Taken: fields.filter((name) => sideOf(name) === 'other'),
       Joined: joinedFields.filter((name) => fields.includes(name) && sideOf(name) === 'both'),
       Version: member.Version,
       OtherVersion: other.Version,
-      // An error is shown by then.
-    }).catch(() => undefined);
-    if (!answer) return;
-    void message.success(`已把“${other.MemberName}”合并进来，${undoDays} 天之内可以在“记录”里撤回`);
-    onClose(true);
-  };
+    });
   return (
     <div className="stack gap-4">
       <Notice
@@ -96,12 +88,25 @@ function Comparison({ members, onClose }: ComparisonProps) {
       />
       <div className="dialog-foot row stretch end">
         <Button onClick={() => onClose(false)}>取消</Button>
-        <Button type="primary" loading={isPending} onClick={() => void merge()}>
+        <Button type="primary" loading={isMerging} onClick={send}>
           合并
         </Button>
       </div>
     </div>
   );
+}
+
+/** Merges; an error is shown, and the window stays open. */
+function useMerging(otherName: string, onClose: ComparisonProps['onClose']) {
+  const { message } = App.useApp();
+  const { mutate, isPending } = useSend(MergeMembers, {
+    invalidates: [GetMemberList, GetMemberModel, GetMemberMerges, systemAudit.GetRecordHistory],
+    onRead() {
+      void message.success(`已把“${otherName}”合并进来，${undoDays} 天之内可以在“记录”里撤回`);
+      onClose(true);
+    },
+  });
+  return { merge: mutate, isMerging: isPending };
 }
 
 interface FieldsProps {
