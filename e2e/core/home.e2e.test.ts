@@ -71,7 +71,7 @@ test('notices appear in one place, activities beside the news, and another tab l
     .getByRole('link', { name: /期目录/ })
     .waitFor();
   await agenda.getByRole('link', { name: '第四期质量风险管理工程师培训班' }).click();
-  await scriptless.getByRole('definition').filter({ hasText: '还剩' }).waitFor();
+  await scriptless.getByRole('definition').filter({ hasText: '6 人，已满，候补 2 人' }).waitFor();
   await scriptless.getByRole('link', { name: '查看通知全文' }).click();
   await scriptless.waitForURL('**/info?*');
   await scriptless.getByRole('heading', { level: 1, name: /第四期质量风险管理工程师培训班/ }).waitFor();

@@ -31,14 +31,17 @@ function factsOf(activity: OpenActivity): Record<string, string> {
 
 const minutesOf = (time: string) => time.slice(0, 16);
 
-function periodOf(begin: string, end: string): string {
+/** Says from when until when, such as `2026-12-01 09:00 至 17:00`. */
+export function periodOf(begin: string, end: string): string {
   if (end === '') return minutesOf(begin);
-  const isOneDay = begin.slice(0, 10) === end.slice(0, 10);
-  return `${minutesOf(begin)} 至 ${isOneDay ? end.slice(11, 16) : minutesOf(end)}`;
+  // The end says what differs: an hour, a day, or another year.
+  const [from] = [11, 5].filter((length) => begin.slice(0, length) === end.slice(0, length));
+  return `${minutesOf(begin)} 至 ${minutesOf(end).slice(from)}`;
 }
 
 function placesOf({ Places, PlacesLeft, WaitingCount, SignUpState }: OpenActivity): string {
   if (Places === 0) return '';
-  const left = SignUpState === 'open' && PlacesLeft !== null ? [`还剩 ${PlacesLeft} 个`] : [];
+  const left =
+    SignUpState === 'open' && PlacesLeft !== null ? [PlacesLeft > 0 ? `还剩 ${PlacesLeft} 个` : '已满'] : [];
   return [`${Places} 人`, ...left, ...(WaitingCount > 0 ? [`候补 ${WaitingCount} 人`] : [])].join('，');
 }

@@ -12,6 +12,8 @@ import { canShareBySystem, copyLink, shareBySystem } from '../article/sharing.ts
 import { PageLink } from '../components/page-link.tsx';
 import { memberCalls } from '../session/server.ts';
 import { useSite } from '../site-data.ts';
+import { periodOf } from './activity-facts.tsx';
+import styles from './activity.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { isActive, stateText, summaryOf } from './states.ts';
 
@@ -31,6 +33,9 @@ export function Confirmation({ asRead, signUpKey }: ConfirmationProps) {
   return (
     <section className="stack gap-5" aria-label="报名">
       <Summary signUp={signUp} />
+      <p className="strip m-0 no-print">
+        请收藏这一页，凭它改人或取消，不要把地址转发给别人。打电话询问时报编号 {Number}。
+      </p>
       <SignUpFacts signUp={signUp} />
       <ul className="plain-list stack gap-3" aria-label="报名人员">
         {People.map((person) => (
@@ -47,9 +52,6 @@ export function Confirmation({ asRead, signUpKey }: ConfirmationProps) {
         signUp={signUp}
         {...(CanCancel && active.length > 1 && { onCancelAll: () => cancelling.ask(active) })}
       />
-      <p className="muted text-sm m-0 no-print">
-        请收藏这一页：凭它改人或取消。编号 {Number}，打电话询问时报编号。请不要把这一页的地址转发给别人。
-      </p>
       {replaced && (
         <ReplaceDialog
           person={replaced}
@@ -70,9 +72,9 @@ export function Confirmation({ asRead, signUpKey }: ConfirmationProps) {
 /** Says plainly who has a place and who waits. */
 function Summary({ signUp: { Title, People } }: { signUp: SignUp }) {
   return (
-    <header className="stack gap-2">
+    <header className="stack gap-3">
       <h1 className="page-title m-0 breaks">{Title}</h1>
-      <p className="m-0" role="status">
+      <p className="m-0 text-lg" role="status">
         <b>{summaryOf(People)}</b>
       </p>
       {People.some(({ State }) => State === 'waiting') && (
@@ -89,16 +91,13 @@ function SignUpFacts({ signUp }: { signUp: SignUp }) {
   const facts = {
     编号: Number,
     单位: CompanyName,
-    时间: [BeginTime, EndTime]
-      .filter(Boolean)
-      .map((time) => time.slice(0, 16))
-      .join(' 至 '),
+    时间: periodOf(BeginTime, EndTime),
     地点: Place,
     费用: Fee === '' ? '' : [`每人 ${Fee} 元`, FeeNote].filter(Boolean).join('\n'),
     报名时间: SignUpTime,
   };
   return (
-    <table className="table">
+    <table className={`table ${styles.record}`}>
       <tbody>
         {Object.entries(facts)
           .filter(([, text]) => text !== '')
@@ -153,7 +152,7 @@ function Answers({ signUp: { Fields, Answers: answers } }: { signUp: SignUp }) {
   const fields = openFields(Fields);
   if (fields.length === 0) return null;
   return (
-    <table className="table">
+    <table className={`table ${styles.record}`}>
       <tbody>
         {fields.map((field) => (
           <tr key={field.Key}>

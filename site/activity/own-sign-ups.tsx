@@ -43,7 +43,7 @@ function Entry({
 }) {
   return (
     <li className="card p-4 stack gap-1">
-      <PageLink className="strong breaks" href={confirmationAddress(Key)}>
+      <PageLink className="link strong breaks" href={confirmationAddress(Key)}>
         {Title}
       </PageLink>
       <span className="muted text-sm">
