@@ -51,7 +51,9 @@ function Edited({ person, asksIdNumber, onClose }: EditedProps) {
       invalidates={invalidates}
       onClose={onClose}
     >
-      <PersonFacts person={person} />
+      <div className="mb-4">
+        <PersonFacts person={person} />
+      </div>
       <div className="grid gap-0 gap-x-8">
         <Field.Text name="Name" />
         <Field.Text name="Mobile" {...hint(person.Mobile)} />
@@ -78,7 +80,7 @@ function PersonFacts({ person }: { person: ManagedSignUpPerson }) {
     ),
   ] as const;
   return (
-    <dl className="facts mb-4">
+    <dl className="facts">
       {facts
         .filter(([, text]) => text !== '')
         .map(([word, text]) => (

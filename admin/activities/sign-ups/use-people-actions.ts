@@ -38,10 +38,15 @@ export function usePeopleActions(ActivityId: number) {
     opened,
     open,
     close: () => open(undefined),
-    actionsOf: (person: SignUpPersonItem): Action[] => [
-      ...actionsFor([person]),
-      { label: '查看', keys: 'Enter', run: () => open({ what: 'person', person }) },
-    ],
+    actionsOf(person: SignUpPersonItem): Action[] {
+      const actions = actionsFor([person]);
+      const view: Action = { label: '查看', keys: 'Enter', run: () => open({ what: 'person', person }) };
+      return [
+        ...actions.filter(({ isDanger }) => !isDanger),
+        view,
+        ...actions.filter(({ isDanger }) => isDanger),
+      ];
+    },
     bulkActions: actionsFor,
   };
 }
