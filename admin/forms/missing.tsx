@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
-import { businessFormResults, type MissingMember } from '#contract/forms/form-results.ts';
+import { businessFormResults, linkPermissions, type MissingMember } from '#contract/forms/form-results.ts';
 import { formStatus, type ManagedForm } from '#contract/forms/managed-forms.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
@@ -23,7 +23,7 @@ import { useSelection, type Selection } from '../components/selection/selection.
 import { useAnswer, useSend } from '../session/server.ts';
 import { PersonalLinkDialog } from './personal-link-dialog.tsx';
 
-const { GetFormMissing: read, RemindForm: remind } = businessFormResults;
+const { GetFormMissing: read, RemindForm: remind, TakeFormLink: take } = businessFormResults;
 const { count, text, time } = columnsFor(read, remind);
 const filters = [byText('key', '关键词', '公司名称'), byChoice('due', '提醒', { 1: '今天该提醒' })];
 const idOf = ({ MemberId }: MissingMember) => MemberId;
@@ -53,7 +53,9 @@ function remindedWords({ RemindCount, IsUnreachable, Call }: MissingMember): str
 export function MissingMembers({ form }: { form: ManagedForm }) {
   const address = useTabAddress();
   const due = address.read('due');
-  const canRemind = useCanCall()(remind) && form.Status === formStatus.open;
+  const canCall = useCanCall();
+  const canRemind = canCall(remind) && form.Status === formStatus.open;
+  const canTake = canCall(take) && linkPermissions.every((permission) => canCall({ permission }));
   const query = useAnswer(
     read,
     { id: form.FormId, key: address.key, due, ...address.page },
@@ -77,7 +79,11 @@ export function MissingMembers({ form }: { form: ManagedForm }) {
       <NoSmsTemplate kinds={['form-reminder']} />
       <ListFilters title="没填的会员" filters={filters} address={address} />
       <div className="list-body" aria-busy={query.isPlaceholderData}>
-        <MissingRows rows={rows} selection={canRemind ? selection : undefined} onLink={openLink} />
+        <MissingRows
+          rows={rows}
+          selection={canRemind ? selection : undefined}
+          onLink={canTake ? openLink : undefined}
+        />
         {rows.length === 0 && <Empty text={address.key || due ? '没有符合条件的会员' : '会员都填了'} />}
         {query.data.TotalCount > 0 && (
           <ListPager
@@ -96,7 +102,8 @@ interface MissingRowsProps {
   rows: readonly MissingMember[];
   /** Undefined where nobody is reminded. */
   selection: Selection<MissingMember> | undefined;
-  onLink: (member: MissingMember) => void;
+  /** Undefined where nobody takes the link of a company. */
+  onLink: ((member: MissingMember) => void) | undefined;
 }
 
 function MissingRows({ rows, selection, onLink }: MissingRowsProps) {
@@ -108,9 +115,10 @@ function MissingRows({ rows, selection, onLink }: MissingRowsProps) {
     idOf,
     nameOf: ({ MemberName }: MissingMember) => MemberName,
     columns,
-    actions: selection
-      ? (member: MissingMember): Action[] => [{ label: '复制链接', run: () => onLink(member) }]
-      : undefined,
+    actions:
+      selection && onLink
+        ? (member: MissingMember): Action[] => [{ label: '复制链接', run: () => onLink(member) }]
+        : undefined,
     selection,
     onSort: undefined,
     tree: undefined,

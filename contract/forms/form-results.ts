@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
+import type { Permission } from '../api/permissions.ts';
 import { bulkIds } from '../fields/bulk-ids.ts';
 import { labelled } from '../fields/labels.ts';
 import { cleanLines } from '../fields/normal-form.ts';
@@ -59,6 +60,9 @@ export type Comment = v.InferOutput<typeof comment>;
 
 const id = recordId('编号有误');
 
+/** Needed beside `form:remind` for the link of a company, which shows what the company has filled in. */
+export const linkPermissions = ['form:answers', 'member:personal'] as const satisfies readonly Permission[];
+
 export const businessFormResults = endpoints(businessBase, {
   GetFormMissing: {
     method: 'GET',
@@ -90,7 +94,7 @@ export const businessFormResults = endpoints(businessBase, {
   TakeFormLink: {
     method: 'POST',
     permission: 'form:remind',
-    summary: '取得一家会员的填写链接，另行转给它：凭链接不必登录，每次相同，问卷截止后不能打开',
+    summary: `取得一家会员的填写链接，另行转给它：凭链接不必登录，每次相同，问卷截止后不能打开；链接里看得到它填写的内容，还需要 ${linkPermissions.join('、')}`,
     input: v.object({ FormId: recordId('FormId 有误'), MemberId: recordId('MemberId 有误') }),
     output: v.object({ LinkPath: v.string() }),
   },

@@ -151,7 +151,7 @@ export const businessForms = endpoints(businessBase, {
   },
   GetMemberForms: {
     method: 'GET',
-    permission: 'form:list',
+    permission: 'form:answers',
     summary: '一家会员的问卷：待填写的在前，已填写的在后',
     input: v.object({ memberid: recordId('memberid 有误') }),
     output: v.array(ownForm),

@@ -197,7 +197,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     HandOverCertificates: 'A:cert:import',
     GetFormList: 'A:form:list',
     GetForm: 'A:form:list',
-    GetMemberForms: 'A:form:list',
+    GetMemberForms: 'A:form:answers',
     SaveForm: 'A:form:save',
     PublishForm: 'A:form:publish',
     CloseForm: 'A:form:publish',

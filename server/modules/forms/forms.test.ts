@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Permission } from '#contract/api/permissions.ts';
 import { webForms } from '#contract/forms/forms.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
 import { makeField, makeForm, newReceipt, saveForm, submit } from '../../testing/factories/make-form.ts';
@@ -55,6 +56,16 @@ test('a member finds a published form, submits it, changes it, and the clerk rea
     AnswerCount: 1,
     AnsweredCount: 1,
   });
+});
+
+test('who may not see answers does not learn which company has answered', async ({ site }) => {
+  const company = await makeMember(site);
+  const codeWith = async (...permissions: Permission[]) => {
+    const token = await signInAdministrator(site, permissions);
+    return (await site.send(businessForms.GetMemberForms, { memberid: company.id }, token)).Code;
+  };
+
+  expect([await codeWith('form:list', 'member:list'), await codeWith('form:answers')]).toEqual([403, 200]);
 });
 
 test('a wrong answer is refused beside its field, and answers to hidden or unknown fields are left out', async ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Permission } from '#contract/api/permissions.ts';
 import { businessFormResults } from '#contract/forms/form-results.ts';
 import { webForms } from '#contract/forms/forms.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
@@ -192,6 +193,25 @@ test('only who may remind takes the link of a company, and the log names the com
     site.db,
   );
   expect(JSON.parse(rows[0]?.after_values ?? '{}')).toEqual({ LinkOf: '日志链接公司' });
+});
+
+test('a clerk who may only remind takes no link, since it shows what the company has filled in', async ({
+  site,
+  administrator,
+}) => {
+  const company = await makeMember(site);
+  const FormId = await makeForm(site, administrator, { Fields: [field] });
+  const codeWith = async (...permissions: Permission[]) => {
+    const token = await signInAdministrator(site, ['form:remind', ...permissions]);
+    return (await site.send(businessFormResults.TakeFormLink, { FormId, MemberId: company.id }, token)).Code;
+  };
+
+  expect([
+    await codeWith(),
+    await codeWith('form:answers'),
+    await codeWith('member:personal'),
+    await codeWith('form:answers', 'member:personal'),
+  ]).toEqual([403, 403, 403, 200]);
 });
 
 const linksOf = async ({ db }: TestApp, formId: number) =>

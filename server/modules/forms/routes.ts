@@ -1,8 +1,8 @@
-import { businessFormResults } from '#contract/forms/form-results.ts';
+import { businessFormResults, linkPermissions } from '#contract/forms/form-results.ts';
 import { webForms } from '#contract/forms/forms.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
-import { notFound, tooOften } from '../../platform/core/errors.ts';
+import { forbidden, notFound, tooOften } from '../../platform/core/errors.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
@@ -117,7 +117,9 @@ function resultHandlers(deps: ModuleDependencies): Handlers<typeof businessFormR
       const reminding = { memberIds: MemberIds ?? undefined, isDue: Due, isAgain: Again, ...letter };
       return await remindMembers(deps, await findForm(deps, FormId), reminding, by);
     },
-    async TakeFormLink({ FormId, MemberId }, { by }) {
+    async TakeFormLink({ FormId, MemberId }, { caller, by }) {
+      // The link shows what the company has filled in, with its telephone numbers.
+      if (!linkPermissions.every((permission) => caller.holds(permission))) throw forbidden();
       return { LinkPath: await takePersonalPath(deps, await findForm(deps, FormId), MemberId, by) };
     },
     GetFormSums: async ({ id }) => await sumForm(db, await findAnsweredForm(db, id)),
