@@ -26,7 +26,7 @@ export const signUpLimits = {
   places: 5000,
   /** A person is replaced until so many hours before the begin. */
   replaceHours: 2,
-  /** The least number of characters of which company names are proposed, and the greatest number of names. */
+  /** The least number of characters of which company names are proposed, and the number of names above which none is. */
   proposalLength: 2,
   proposals: 8,
   /** The printed badges on one sheet. */

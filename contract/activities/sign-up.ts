@@ -221,7 +221,7 @@ export const webSignUps = endpoints(webBase, {
   ProposeCompanies: {
     method: 'GET',
     audience: 'anyone',
-    summary: `公司名称的提示：输入 ${signUpLimits.proposalLength} 个字起，最多 ${signUpLimits.proposals} 个`,
+    summary: `公司名称的提示：输入 ${signUpLimits.proposalLength} 个字起；有这些字的超过 ${signUpLimits.proposals} 家时没有提示，请再输几个字`,
     input: v.object({ ActivityId: recordId('ActivityId 有误'), key: optionalText(50) }),
     output: v.array(v.string()),
     isBackground: true,

@@ -29,7 +29,7 @@ export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(businessFormResults, resultHandlers(deps));
 }
 
-/** Submissions of visitors, and wrong addresses. Both are counted in memory: the database learns of no address. */
+/** Submissions, and wrong addresses. Both are counted in memory: the database learns of no address. */
 const visitorLimits = {
   submissions: { count: 60, seconds: 600 },
   // Several companies behind one address, each of which saves every few seconds.
@@ -58,16 +58,19 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webForms> {
     GetOpenForm: async (input, { caller, address }) =>
       orMissing(await findOpenForm(deps, readerOf(input, caller), input.Receipt), address),
     async SubmitForm(form, { caller, address }) {
-      if (!caller) take(submissions, address);
+      take(submissions, senderOf(caller, address));
       return orMissing(await submitForm(deps, readerOf(form, caller), form), address);
     },
     async SaveFormDraft(draft, { caller, address }) {
-      if (!caller) take(drafts, address);
+      take(drafts, senderOf(caller, address));
       return orMissing(await saveDraft(deps, readerOf(draft, caller), draft), address);
     },
     GetOwnForms: (_input, { caller }) => listOwnForms(deps.db, caller.id),
   };
 }
+
+/** A member counts by itself: a whole building may share one address. */
+const senderOf = (caller: MemberCaller | null, address: string) => (caller ? `member ${caller.id}` : address);
 
 function take(limit: ReturnType<typeof addressLimit>, address: string): void {
   const wait = limit.take(address);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { signUpLimits } from '#contract/activities/sign-up-settings.ts';
 import type { OpenActivity } from '#contract/activities/sign-up.ts';
+import { bareKey } from '#contract/fields/normal-form.ts';
 import { charactersIn } from '#contract/fields/rules.ts';
 import { formatTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -56,11 +57,11 @@ export async function findOpenActivity(
 }
 
 /**
- * Returns names of members that contain what a visitor typed, where an activity is open to sign up. Too short a text has
- * none: nobody leafs through the members.
+ * Returns names of members that contain what a visitor typed, where an activity is open to sign up. A text that is too short, or
+ * that many names contain, has none: nobody leafs through the members.
  */
 export async function proposeCompanies(db: Database, activityId: number, key: string): Promise<string[]> {
-  if (charactersIn(key) < signUpLimits.proposalLength) return [];
+  if (charactersIn(bareKey(key)) < signUpLimits.proposalLength) return [];
   const place = placeOfName(key);
   const rows = await db
     .selectFrom('members as m')
@@ -73,7 +74,7 @@ export async function proposeCompanies(db: Database, activityId: number, key: st
     )
     .orderBy(place)
     .orderBy('m.name')
-    .limit(signUpLimits.proposals)
+    .limit(signUpLimits.proposals + 1)
     .execute();
-  return rows.map(({ name }) => name);
+  return rows.length > signUpLimits.proposals ? [] : rows.map(({ name }) => name);
 }

@@ -14,7 +14,7 @@ import { officeHandlers } from './office-routes.ts';
 import { findOpenActivity, proposeCompanies } from './open-activity.ts';
 import { findSettings, saveSettings } from './settings.ts';
 import { submitSignUp } from './submitting.ts';
-import { letterOf } from './telling.ts';
+import { letterOf, type MayTell } from './telling.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(webSignUps, webHandlers(deps), {
@@ -26,12 +26,16 @@ export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(businessSignUpImports, signUpImportHandlers(deps));
 }
 
-/** Of visitors, and of wrong keys. All are counted in memory by address: a guess locks nobody else. */
+/** All are counted in memory. By address, or by member: a guess locks nobody else. */
 const visitorLimits = {
   submissions: { count: 60, seconds: 600 },
-  proposals: { count: 120, seconds: 60 },
+  // An office of twenty that sign up within ten minutes; who leafs through names needs thousands.
+  proposals: { count: 300, seconds: 600 },
   misses: { count: 30, seconds: 600 },
 };
+
+/** By recipient: a visitor may type the number and the address of anybody. */
+const recipientLimits = { mail: { count: 20, seconds: 86_400 }, sms: { count: 5, seconds: 86_400 } };
 
 /**
  * Sign-ups are stored one after the other, in the order in which they arrived. When hundreds arrive at the opening, they wait
@@ -44,6 +48,8 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
   const submissions = addressLimit(visitorLimits.submissions);
   const proposals = addressLimit(visitorLimits.proposals);
   const misses = addressLimit(visitorLimits.misses);
+  const sent = { mail: addressLimit(recipientLimits.mail), sms: addressLimit(recipientLimits.sms) };
+  const mayTell: MayTell = (kind, recipient) => sent[kind].take(recipient.toLowerCase()) === 0;
   const memberOf = (caller: MemberCaller | null) => (caller?.isApproved ? caller.id : null);
   const orMissing = <Data>(data: Data | undefined, address: string): Data => {
     if (data !== undefined) return data;
@@ -62,9 +68,9 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
     },
     async SubmitSignUp(form, { caller, address, siteAddress }) {
       const memberId = memberOf(caller);
-      if (memberId === null) take(submissions, address);
+      take(submissions, memberId === null ? address : `member ${memberId}`);
       const letter = await letterOf(deps, siteAddress);
-      return orMissing(await inTurn(() => submitSignUp(deps, { memberId, letter }, form)), address);
+      return orMissing(await inTurn(() => submitSignUp(deps, { memberId, letter, mayTell }, form)), address);
     },
     GetSignUp: async ({ Key }, { address }) => orMissing(await findSignUp(deps, Key), address),
     ReplaceSignUpPerson: async (form, { address }) => orMissing(await replacePerson(deps, form), address),

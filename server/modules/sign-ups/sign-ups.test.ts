@@ -173,17 +173,57 @@ test('answers and ID numbers are checked beside their fields, and sealed', async
   expect(row?.['text']).not.toMatch(/11010519491231002X|88886666|1390000/);
 });
 
-test('names of members are proposed from two characters on, eight at most', async ({
+test('names of members are proposed from two characters on, and none where more than eight have them', async ({
   site,
   administrator,
 }) => {
   const ActivityId = await makeSignUpActivity(site, administrator);
   for (let at = 0; at < 9; at++) await makeMember(site, { MemberName: `东江提示${at}有限公司` });
 
-  expect(await site.call(ProposeCompanies, { ActivityId, key: '东' })).toEqual([]);
-  expect(await site.call(ProposeCompanies, { ActivityId, key: '江提示' })).toHaveLength(8);
+  for (let at = 0; at < 8; at++) await makeMember(site, { MemberName: `西江荐名${at}有限公司` });
+
+  for (const key of ['东', '荐·', '·荐', '··', '江提示', '有限公司'])
+    expect(await site.call(ProposeCompanies, { ActivityId, key })).toEqual([]);
+  expect(await site.call(ProposeCompanies, { ActivityId, key: '荐名' })).toHaveLength(8);
   expect(await site.call(ProposeCompanies, { ActivityId, key: '提示3' })).toEqual(['东江提示3有限公司']);
-  expect(await site.call(ProposeCompanies, { ActivityId: 999_999, key: '江提示' })).toEqual([]);
+  expect(await site.call(ProposeCompanies, { ActivityId: 999_999, key: '荐名' })).toEqual([]);
+});
+
+test('nobody fills the telephone or the mailbox of somebody else by signing up and cancelling', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator);
+  const victim = { Email: 'victim@a.example', People: [makePerson({ Mobile: '13700000001' })] };
+  for (let at = 0; at < 25; at++) {
+    const { Key } = await signUp(site, { ActivityId, ...victim });
+    await site.call(CancelSignUp, { Key });
+  }
+
+  const messages = await rowsOf(
+    site,
+    sql`select o.kind, count(*)::int as count from outgoing_messages o join sign_ups u on u.id = o.record_id
+      where o.noun = 'signUp' and u.activity_id = ${ActivityId} group by 1 order by 1`,
+  );
+  expect(messages).toEqual([
+    { kind: 'mail', count: 20 },
+    { kind: 'sms', count: 5 },
+  ]);
+});
+
+test('a member that floods an activity is held up by itself, and its neighbours sign up', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator);
+  const [flooding, other] = [await makeMember(site), await makeMember(site)];
+  const tokens = [await signInMember(site, flooding), await signInMember(site, other)] as const;
+  const codeOf = async (token: string) => (await sendSignUp(site, { ActivityId }, token, '10.251.0.1')).Code;
+
+  const codes = await Promise.all(Array.from({ length: 62 }, () => codeOf(tokens[0])));
+
+  expect(codes.toSorted().slice(58)).toEqual([200, 200, 429, 429]);
+  expect(await codeOf(tokens[1])).toBe(200);
 });
 
 test('guesses of a key open nothing, and lock only the address that guesses', async ({

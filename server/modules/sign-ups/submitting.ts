@@ -24,7 +24,7 @@ import { splitPhones } from '../forms/phones.ts';
 import { confirmationHash, confirmationKey } from './confirmation-key.ts';
 import { companyKeyOf, numberOf, sealPerson, type PersonValues } from './sealed-person.ts';
 import { fieldsIn, lockSettings, type LockedSettings } from './settings.ts';
-import { tellConfirmation, type Letter } from './telling.ts';
+import { tellConfirmation, type Letter, type MayTell } from './telling.ts';
 
 type Submission = InputOf<(typeof webSignUps)['SubmitSignUp']>;
 type Submitted = DataOf<(typeof webSignUps)['SubmitSignUp']>;
@@ -42,7 +42,7 @@ export interface Company {
  */
 export async function submitSignUp(
   { db, vault }: SealedDatabase,
-  { memberId, letter }: { memberId: number | null; letter: Letter },
+  { memberId, letter, mayTell }: { memberId: number | null; letter: Letter; mayTell: MayTell },
   form: Submission,
 ): Promise<Submitted | undefined> {
   const submit = () =>
@@ -60,7 +60,7 @@ export async function submitSignUp(
       const answers = checkedForm(settings, company, form);
       const signUp = { company, people: form.People, email: form.Email, answers, receiptHash };
       const stored = await storeSignUp({ db: tx, vault }, settings, { ...signUp, isByOffice: false });
-      await tellConfirmation({ db: tx, vault }, stored.id, letter);
+      await tellConfirmation({ db: tx, vault }, stored.id, letter, mayTell);
       return { Key: stored.key, Number: stored.number, People: stored.people.map(withoutId) };
     });
   // The same mobile number in two sign-ups at once: the second finds that of the first.

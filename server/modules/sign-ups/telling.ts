@@ -19,14 +19,18 @@ export type { Letter } from './letters.ts';
 
 /* Messages to people who signed up, in the transaction that gives the reason for them. */
 
+/** Returns whether one more message may go to a recipient. */
+export type MayTell = (kind: 'mail' | 'sms', recipient: string) => boolean;
+
 /**
  * Sends the confirmation of a sign-up: by mail where an address was given, and by short message to the first of its
- * people.
+ * people. A recipient who got too many gets none; the page has the same.
  */
 export async function tellConfirmation(
   { db, vault }: SealedDatabase,
   signUpId: number,
   letter: Letter,
+  mayTell: MayTell = () => true,
 ): Promise<void> {
   const people = await recipients(db as Tx)
     .where('u.id', '=', signUpId)
@@ -36,10 +40,8 @@ export async function tellConfirmation(
   if (!first) return;
   const address = addressFor({ vault, letter }, first);
   const facts = { number: numberOf(first), people, address, siteName: letter.siteName };
-  await send({ db, vault }, first, {
-    mail: confirmationMail(first, facts),
-    sms: confirmationSms(first, facts),
-  });
+  const texts = { mail: confirmationMail(first, facts), sms: confirmationSms(first, facts) };
+  await send({ db, vault }, first, texts, mayTell);
 }
 
 /** Tells everybody who got a place from the waiting list since; returns how many they are. */
@@ -113,13 +115,14 @@ async function send(
   { db, vault }: SealedDatabase,
   person: Recipient,
   texts: { mail: { subject: string; body: string }; sms: Pick<OutgoingMessage, 'body' | 'sms'> },
+  mayTell: MayTell = () => true,
 ): Promise<void> {
   const about = { entityType: 'signUp', recordId: person.sign_up_id, memberId: undefined };
   const email = openOrBlank(vault, person.email_sealed);
   const mobile = openOrBlank(vault, person.mobile_sealed);
-  if (email !== '')
+  if (email !== '' && mayTell('mail', email))
     await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: email, ...texts.mail });
-  if (mobile !== '')
+  if (mobile !== '' && mayTell('sms', mobile))
     await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: mobile, ...texts.sms });
 }
 
