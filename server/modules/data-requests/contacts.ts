@@ -3,12 +3,18 @@ import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { eraseFormAnswers, exportFormAnswers } from '../forms/of-person.ts';
 import { contactColumns, mattersOf, toContact } from '../members/contacts/reading.ts';
+import { emptyMessagesTo } from '../messages/store.ts';
 import { eraseSignUps, exportSignUps } from '../sign-ups/of-person.ts';
 import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts';
+import { namingWords } from './contributions.ts';
 import { retainedLog, type Erasure, type Section } from './parts.ts';
 
 /* The personal data of one of the people of a member, beside its main contact. */
+
+/** What a company has submitted is its own; of a contact are the answers that name the telephone number. */
+const noMember = 0;
 
 interface ContactRef {
   memberId: number;
@@ -44,6 +50,7 @@ export async function exportOneContact(db: Database, vault: Vault, ref: ContactR
       ],
     },
     { Title: '建议留言', Facts: await exportSuggestions(db, vault, one.Mobile || one.Landline) },
+    { Title: '问卷填报', Facts: await exportFormAnswers(db, vault, noMember, one.Mobile || one.Landline) },
     { Title: '活动报名', Facts: await exportSignUps(db, vault, { phone: one.Mobile }) },
     {
       Title: '登录记录',
@@ -63,12 +70,25 @@ export async function eraseOneContact(
   logUntil: string,
 ): Promise<Erasure> {
   const one = toContact(vault, await findRow(tx, ref), true);
+  const phone = one.Mobile || one.Landline;
+  const words = namingWords([one.ContactName, one.Mobile, one.Landline, one.Email]);
   await tx.deleteFrom('member_contacts').where('id', '=', ref.contactId).execute();
   const erased = [
     { What: '联络人的姓名、职务、电话、邮箱、备注和登录', Count: 1 },
     {
       What: '以该手机号码提交的建议留言',
-      Count: await eraseSuggestions(tx, vault, one.Mobile || one.Landline),
+      Count: await eraseSuggestions(tx, vault, phone),
+    },
+    {
+      What: '邮件与短信的收件人和正文',
+      Count: await emptyMessagesTo(tx, vault, {
+        memberId: ref.memberId,
+        addresses: [one.Mobile, one.Email].filter(Boolean),
+      }),
+    },
+    {
+      What: '问卷填报中的姓名与联系方式',
+      Count: await eraseFormAnswers(tx, vault, { memberId: noMember, phone, words }),
     },
     {
       What: '活动报名中的姓名、手机号码和填写的内容',

@@ -185,6 +185,24 @@ export async function emptyMessages(tx: Tx, memberIds: number[]): Promise<number
   return Number(numUpdatedRows);
 }
 
+/** Empties the messages to one of the people of a member, whoever else got the same; returns how many still had a text. */
+export async function emptyMessagesTo(
+  tx: Tx,
+  vault: Vault,
+  { memberId, addresses }: { memberId: number; addresses: readonly string[] },
+): Promise<number> {
+  // Recipients are sealed.
+  const rows = await tx
+    .selectFrom('outgoing_messages')
+    .select(['id', 'recipient'])
+    .where('member_id', '=', memberId)
+    .where('body', '!=', nothing)
+    .execute();
+  const ids = rows.filter(({ recipient }) => addresses.includes(vault.open(recipient))).map(({ id }) => id);
+  if (ids.length > 0) await emptyThese(tx, ids);
+  return ids.length;
+}
+
 /** Empties all messages about these records. */
 export async function emptyMessagesAbout(tx: Tx, noun: string, recordIds: number[]): Promise<void> {
   const about = tx.selectFrom('outgoing_messages').select('id').where('noun', '=', noun);
