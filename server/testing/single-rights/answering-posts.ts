@@ -1,5 +1,6 @@
 import { listsOfRows } from '#contract/back-office/selected-rows.ts';
 import { makeIdNumber } from '../factories/make-certificate.ts';
+import { makeField } from '../factories/make-form.ts';
 
 /* The calls by POST of the back office whose answers may show records. */
 
@@ -28,6 +29,16 @@ export const answeringPosts = [
   'EditCertInfo',
   'SaveActivityDetail',
   'SaveWebFriendlinks',
+  'SaveForm',
+  'SaveNotice',
+  'SendNotice',
+  'SaveAudience',
+  'SaveContact',
+  'SaveMemberPage',
+  'SaveSignUpPerson',
+  'SaveSignUpSettings',
+  'MergeMembers',
+  'HandOverCertificates',
   'SaveRole',
   'SaveAdminUser',
   'SaveMenu',
@@ -82,10 +93,34 @@ export function postsOf(ids: Record<string, number>, reviews: number[]): Record<
     })),
     SaveActivityDetail: [{ ...activity, ActivityId: ids.ActivityId, Version }],
     SaveWebFriendlinks: [{ LinkId: ids.LinkId, Title: '别的', Friendlinks: 'https://a.example', Version }],
+    ...postsOfAsked(ids, Version),
     SaveRole: [{ RoleId: ids.RoleId, RoleName: '别的', MenuIds: [], Version }],
     SaveAdminUser: [{ AdminId: ids.AdminId, Account: 'otherclerk', RoleId: ids.RoleId, Version }],
     SaveMenu: [{ MenuId: ids.MenuId, Name: '别的', Version }],
     DelMedia: [{ Ids: [ids.UsedFileId] }],
     DelMenu: [{ MenuId: ids.MenuId }],
+  };
+}
+
+/** Saves of questionnaires, notices, sign-ups and people of members that come too late. */
+function postsOfAsked(ids: Record<string, number>, Version: number): Record<string, Form[]> {
+  const member = { MemberId: ids.MemberId, Version };
+  const field = makeField();
+  return {
+    SaveForm: [{ FormId: ids.FormId, Title: '别的', CloseDay: '2098-12-01', Fields: [field], Version }],
+    SaveNotice: [
+      { NoticeId: ids.NoticeId, Title: '别的', Content: '别的', Audience: { IsAll: 1 }, Version },
+      { NoticeId: ids.SentNoticeId, Title: '别的', Content: '别的', Audience: { IsAll: 1 }, Version },
+    ],
+    SendNotice: [{ NoticeId: ids.NoticeId, Version }],
+    SaveAudience: [{ AudienceId: ids.AudienceId, AudienceName: '别的', Version }],
+    SaveContact: [{ ...member, ContactId: ids.ContactId, ContactName: '别人' }],
+    SaveMemberPage: [{ ...member, Introduction: '别的' }],
+    SaveSignUpPerson: [{ PersonId: ids.PersonId, Name: '别人', Mobile: '', Version }],
+    SaveSignUpSettings: [{ ActivityId: ids.SignUpActivityId, Version }],
+    MergeMembers: [{ ...member, OtherId: ids.ApplicantId, OtherVersion: Version, Taken: [] }],
+    HandOverCertificates: [
+      { ActivityId: ids.SignUpActivityId, ProgrammeId: ids.ProgrammeId, FirstNumber: 'N-1' },
+    ],
   };
 }

@@ -59,18 +59,52 @@ function formsOf(ids: Record<string, number>, reviews: number[]): Record<string,
     ExportFigures: [{ year: '2026' }],
     GetMediaList: [{}, { removed: '1' }],
     // Refusals are in the log as well.
-    GetOperationLog: [{ pagesize: '999' }],
+    GetOperationLog: ['1', '2', '3', '4'].map((pageindex) => ({ pageindex, pagesize: '500' })),
     GetHeldMessages: [{}, { told: '1' }],
     CountInvitees: [{}],
     CountAudience: [{ IsAll: 1 }],
     GetAudienceMembers: [{ IsAll: 1 }],
     GetAudienceNames: [{ MemberIds: [ids.MemberId] }],
     PreviewInvitation: [{ Title: '活动', BeginTime: '2098-12-01 09:00:00', Place: '上海' }],
+    ...readingsOf(ids),
     PreviewNotice: [
       { Title: '通知', Content: '内容', Audience: { IsAll: 1 } },
       ...articles.map((NewsId): Form => ({ Title: '通知', NewsId, Audience: {} })),
     ],
     ...postsOf(ids, reviews),
+  };
+}
+
+/** Forms of the readings of questionnaires, notices, sign-ups and people of members. */
+function readingsOf(ids: Record<string, number>): Record<string, Form[]> {
+  const ofForm = [{ id: ids.FormId }];
+  const ofNotices = [{ id: ids.NoticeId }, { id: ids.SentNoticeId }];
+  const ofSignUps = [{ id: ids.SignUpActivityId }];
+  const ofMember = [{ memberid: ids.MemberId, MemberId: ids.MemberId }];
+  return {
+    GetForm: ofForm,
+    GetFormAnswers: ofForm,
+    ExportFormAnswers: ofForm,
+    GetFormMissing: ofForm,
+    GetFormSums: ofForm,
+    GetFormComments: ofForm,
+    ExportFormComments: ofForm,
+    ExportFormFiles: ofForm,
+    GetMemberForms: ofMember,
+    GetNotice: ofNotices,
+    GetNoticeRecipients: [...ofNotices, { id: ids.SentNoticeId, state: 'unread' }],
+    ExportNoticeRecipients: ofNotices,
+    CountNoticeReminder: ofNotices,
+    GetSignUpSettings: ofSignUps,
+    GetSignUpList: ofSignUps,
+    ExportSignUps: ofSignUps,
+    PrintSignInSheet: ofSignUps,
+    PrintBadges: ofSignUps,
+    GetSignUpPerson: [{ id: ids.PersonId }],
+    GetContacts: ofMember,
+    GetMemberMerges: ofMember,
+    GetMemberPage: ofMember,
+    GetOpenings: ofMember,
   };
 }
 

@@ -1,10 +1,17 @@
+import { businessAudiences } from '#contract/audience/audiences.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { webForms } from '#contract/forms/forms.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
+import { webMemberPages } from '#contract/members/member-pages.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { saveActivity } from '../factories/make-activity.ts';
 import { makeCertificate } from '../factories/make-certificate.ts';
+import { makeField, makeForm, newReceipt, submit } from '../factories/make-form.ts';
+import { saveNotice, sendNotice } from '../factories/make-notice.ts';
+import { makePerson, saveSignUpSettings, signUp } from '../factories/make-sign-up.ts';
 import {
   makeAdministrator,
   makeApplication,
@@ -47,6 +54,20 @@ export const marks = {
   role: '标记角色',
   media: '标记附件',
   backup: 'marked-backup',
+  contact: '标记联络人',
+  contactPhone: '13911110005',
+  form: '标记问卷标题',
+  answer: '标记填报内容',
+  answerPhone: '13911110006',
+  draftAnswer: '标记填报草稿',
+  notice: '标记通知标题',
+  noticeText: '标记通知内容',
+  signUp: '标记报名学员',
+  signUpCompany: '标记报名单位',
+  signUpPhone: '13911110007',
+  signUpMail: 'marked-sign-up@example.com',
+  audience: '标记常用人群',
+  pageText: '标记名录介绍',
 } as const;
 export type Mark = keyof typeof marks;
 
@@ -65,6 +86,24 @@ export async function makeMarkedSite(site: TestApp, administrator: string): Prom
   const articles = await makeArticles(site, administrator, member);
   const certificates = await makeCertificates(site, administrator);
   const activity = await saveActivity(site, administrator, { Title: marks.activity });
+  const signedUp = await makeSignUp(site, administrator);
+  const form = await makeAnsweredForm(site, administrator, member);
+  const notices = await makeNotices(site, administrator, member);
+  const { ContactId } = await site.call(
+    businessContacts.SaveContact,
+    { MemberId: member.id, ContactName: marks.contact, Mobile: marks.contactPhone },
+    administrator,
+  );
+  const { AudienceId } = await site.call(
+    businessAudiences.SaveAudience,
+    { AudienceName: marks.audience, IsAll: 1 },
+    administrator,
+  );
+  await site.call(
+    webMemberPages.SaveMyPage,
+    { Introduction: marks.pageText },
+    await signInMember(site, member),
+  );
   const suggestion = { Mobile: marks.suggestionMobile, ProposeContent: marks.suggestion };
   await site.call(webSuggestions.SavePropose, suggestion);
   const link = { Title: marks.link, Friendlinks: 'https://link.example', Status: 0 };
@@ -99,6 +138,11 @@ export async function makeMarkedSite(site: TestApp, administrator: string): Prom
   return {
     ...articles,
     ...certificates,
+    ...signedUp,
+    ...form,
+    ...notices,
+    ContactId,
+    AudienceId,
     MemberId: member.id,
     ApplicantId: applicant.id,
     ActivityId: activity.ActivityId,
@@ -159,4 +203,39 @@ async function makeCertificates(site: TestApp, administrator: string) {
   const revocation = { CertId: two._certId, Reason: marks.revokeReason };
   await site.call(businessCertificates.RevokeCert, revocation, administrator);
   return { CertId: one._certId, RevokedId: two._certId };
+}
+
+async function makeSignUp(site: TestApp, administrator: string) {
+  const { ActivityId: SignUpActivityId } = await saveActivity(site, administrator, { Title: marks.activity });
+  await saveSignUpSettings(site, administrator, { ActivityId: SignUpActivityId });
+  await signUp(site, {
+    ActivityId: SignUpActivityId,
+    CompanyName: marks.signUpCompany,
+    Email: marks.signUpMail,
+    People: [makePerson({ Name: marks.signUp, Mobile: marks.signUpPhone })],
+  });
+  const { id } = await site.db.selectFrom('sign_up_people').select('id').executeTakeFirstOrThrow();
+  return { SignUpActivityId, PersonId: id };
+}
+
+async function makeAnsweredForm(site: TestApp, administrator: string, member: { id: number }) {
+  const [text, phone] = [makeField(), makeField({ Kind: 'phone' })];
+  const answered = { Title: marks.form, Fields: [text, phone], Audience: { MemberIds: [member.id] } };
+  const FormId = await makeForm(site, administrator, answered);
+  const token = await signInMember(site, member);
+  await submit(
+    site,
+    { FormId, Answers: { [text.Key]: marks.answer, [phone.Key]: marks.answerPhone } },
+    token,
+  );
+  const draft = { FormId, Answers: { [text.Key]: marks.draftAnswer }, Receipt: newReceipt(), Version: 0 };
+  await site.call(webForms.SaveFormDraft, draft, token);
+  const { id: AnswerId } = await site.db.selectFrom('form_answers').select('id').executeTakeFirstOrThrow();
+  return { FormId, AnswerId: AnswerId as unknown as number };
+}
+
+async function makeNotices(site: TestApp, administrator: string, member: { id: number }) {
+  const form = { Title: marks.notice, Content: marks.noticeText, MemberIds: [member.id] };
+  const { NoticeId } = await saveNotice(site, administrator, form);
+  return { NoticeId, SentNoticeId: await sendNotice(site, administrator, form) };
 }

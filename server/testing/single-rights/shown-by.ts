@@ -22,6 +22,11 @@ const logged: Mark[] = [
   'contribution',
   'activity',
   'link',
+  'form',
+  'notice',
+  'noticeText',
+  'audience',
+  'pageText',
 ];
 
 export const shownBy: Partial<Record<Permission, Mark[]>> = {
@@ -34,10 +39,10 @@ export const shownBy: Partial<Record<Permission, Mark[]>> = {
   'log:list': logged,
   'log:export': logged,
   'backup:list': ['backup'],
-  'member:list': members,
-  'member:save': ['member'],
+  'member:list': [...members, 'contact', 'pageText'],
+  'member:save': ['member', 'audience'],
   'member:confirm': ['member'],
-  'member:export': members,
+  'member:export': [...members, 'contact'],
   'person:rights': [
     ...members,
     'memberPhone',
@@ -45,10 +50,15 @@ export const shownBy: Partial<Record<Permission, Mark[]>> = {
     'applicantPhone',
     'contribution',
     'contributionText',
+    'form',
+    'answer',
+    'answerPhone',
+    'draftAnswer',
+    'notice',
   ],
-  'review:list': ['member', 'applicant', 'contribution', 'contributionText'],
-  // The mail of the approval, which somebody has to tell by phone.
-  'message:list': ['member', 'memberAccount'],
+  'review:list': ['member', 'memberAccount', 'applicant', 'contribution', 'contributionText', 'pageText'],
+  // What somebody has to tell by phone: the approval, a notice, a sign-up.
+  'message:list': ['member', 'memberAccount', 'notice', 'activity'],
   'role:list': ['role'],
   'admin:list': ['administrator'],
   'link:list': ['link'],
@@ -58,8 +68,16 @@ export const shownBy: Partial<Record<Permission, Mark[]>> = {
   'cert:save': ['member'],
   'cert:export': certificates,
   'activity:list': ['activity'],
-  'activity:save': ['member'],
-  'form:save': ['member'],
-  // Proposals of an audience, and the first company of a preview.
-  'notice:save': ['member'],
+  // Proposals of an audience, and audiences that were saved.
+  'activity:save': ['member', 'audience'],
+  'sign-up:list': ['signUp', 'signUpCompany'],
+  'sign-up:export': ['signUp', 'signUpCompany'],
+  'form:list': ['form'],
+  'form:save': ['member', 'audience'],
+  'form:answers': ['form', 'answer', 'member'],
+  'form:export': ['form', 'answer', 'member'],
+  'notice:list': ['notice', 'noticeText', 'member'],
+  // The first company of a preview as well.
+  'notice:save': ['member', 'audience'],
+  'notice:export': ['member'],
 };
