@@ -49,11 +49,11 @@ function loneText(values: readonly CellValue[]): string | undefined {
   return words.length === 1 && only !== undefined && !/^\d+$|\d{5}/.test(only) ? only : undefined;
 }
 
-function kindsBelow({ sheet, row, columns: own, further }: TableHead, besides: readonly string[]) {
+function kindsBelow({ sheet, row, words, columns: own, further }: TableHead, besides: readonly string[]) {
   const columns = [...own, ...further.flat()];
-  const words = sheet.rows[row] ?? [];
+  const headCells = sheet.rows[row] ?? [];
   const first = Math.min(...columns.filter((column) => column >= 0));
-  const saysNothing = (column: number) => column < first || besides.includes(headWord(words[column]));
+  const saysNothing = (column: number) => column < first || besides.includes(words[column] ?? '');
   const textsOf = (values: readonly CellValue[]) => columns.map((column) => textOf(values[column] ?? null));
 
   return (values: readonly CellValue[], at: number): keyof SortedRows | undefined => {
@@ -70,12 +70,8 @@ function kindsBelow({ sheet, row, columns: own, further }: TableHead, besides: r
       return 'footers';
     if (filled === undefined)
       return values.some((value, column) => !saysNothing(column) && hasContent(value)) ? 'beside' : undefined;
-    if (columns.every((column) => textOf(values[column] ?? null) === textOf(words[column] ?? null)))
+    if (columns.every((column) => textOf(values[column] ?? null) === textOf(headCells[column] ?? null)))
       return 'heads';
     return columns.every((column) => cellAt(sheet, at, column).text.trim() === '') ? 'struck' : 'content';
   };
-}
-
-export function headWord(value: CellValue | undefined): string {
-  return textOf(value ?? null).replaceAll(/\s/g, '');
 }

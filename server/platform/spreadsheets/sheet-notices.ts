@@ -3,7 +3,7 @@ import { maxColumns } from '#contract/fields/sheet-columns.ts';
 import { columnName, hasContent, hasStruckText, textOf } from './cells.ts';
 import { isHidden } from './find-head.ts';
 import { headAdvice, isLikeValues } from './head-lines.ts';
-import { headWord, type SortedRows } from './rows-of-sheet.ts';
+import type { SortedRows } from './rows-of-sheet.ts';
 import type { SheetForm, TableHead } from './table-head.ts';
 import { tooWide } from './too-wide.ts';
 
@@ -91,7 +91,7 @@ const choices = {
 
 /** Lists the fields whose columns have other heads, and the fields without a column. */
 function fieldMessages(
-  { sheet, row, columns, renamed, foundBy }: TableHead,
+  { words, columns, renamed, foundBy }: TableHead,
   { fields, filled = {} }: SheetForm,
 ): string[] {
   const without = fields.filter((_, at) => columns[at] === -1);
@@ -99,7 +99,7 @@ function fieldMessages(
   const same = without.flatMap(({ key, label }) => (key in filled ? [`${label} ${filled[key]}`] : []));
   const pairs = fields.flatMap(({ key, label }, at) => {
     const column = columns[at] ?? -1;
-    const head = headWord(sheet.rows[row]?.[column]) || `${columnName(column)} 列`;
+    const head = words[column] || `${columnName(column)} 列`;
     return renamed.includes(key) ? [`${head.slice(0, maxQuotedLength)} → ${label}`] : [];
   });
   return [
@@ -109,18 +109,20 @@ function fieldMessages(
   ];
 }
 
-function columnMessages({ sheet, row, columns: own, further }: TableHead, { besides }: SheetForm): string[] {
+function columnMessages(
+  { sheet, words, columns: own, further }: TableHead,
+  { besides }: SheetForm,
+): string[] {
   const columns = [...own, ...further.flat()];
   const last = Math.max(...columns);
-  const words = sheet.rows[row] ?? [];
   const isHiddenColumn = (at: number) =>
     sheet.columns?.[at]?.hidden === true || sheet.columns?.[at]?.width === 0;
-  const nameOf = (at: number) => headWord(words[at]) || `${columnName(at)} 列`;
+  const nameOf = (at: number) => words[at] || `${columnName(at)} 列`;
   const all = words.slice(0, maxColumns).map((_, at) => at);
-  const hidden = all.filter((at) => isHiddenColumn(at) && (at <= last || hasContent(words[at] ?? null)));
-  // A head that is merged over two columns is in the first of them.
+  const hidden = all.filter((at) => isHiddenColumn(at) && (at <= last || words[at] !== ''));
+  // A head that is merged over two columns is named once.
   const unread = all.filter(
-    (at) => hasContent(words[at] ?? null) && !columns.includes(at) && !besides.includes(headWord(words[at])),
+    (at) => !columns.includes(at) && !['', words[at - 1], ...besides].includes(words[at]),
   );
   return [
     ...(hidden.length > 0

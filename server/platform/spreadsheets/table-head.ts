@@ -41,6 +41,8 @@ export interface ChosenHead extends FoundHead {
 export interface TableHead {
   sheet: Sheet;
   row: number;
+  /** The head of each column without blanks; those of merged cells and of two lines are joined. */
+  words: readonly string[];
   /** The sheet's column of each field, −1 where the sheet has none. */
   columns: readonly number[];
   /** Further columns of each field that may have several. */
@@ -79,6 +81,7 @@ export function tableHead(workbook: Workbook, form: SheetForm): TableHead {
   return {
     sheet,
     row,
+    words: foundHead.words.map(({ text }) => text.replaceAll(/\s/g, '')),
     others,
     columns,
     further,

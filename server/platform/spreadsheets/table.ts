@@ -1,7 +1,7 @@
 import type { MergeRange, Sheet, Workbook } from 'hucre';
 import { cellAt, type Cell, type SheetRow } from './cells.ts';
 import type { DateSystem } from './day-of.ts';
-import { headWord, rowsOf, type LoneTexts } from './rows-of-sheet.ts';
+import { rowsOf, type LoneTexts } from './rows-of-sheet.ts';
 import { noticesOf, type SheetNotice } from './sheet-notices.ts';
 import { placeOf, tableHead, type SheetForm, type TableHead, type TablePlace } from './table-head.ts';
 import { WrongSheet } from './wrong-sheet.ts';
@@ -38,7 +38,7 @@ export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {
 }
 
 function* cellsOf(
-  { sheet, row: head, columns, further }: TableHead,
+  { sheet, row: head, words, columns, further }: TableHead,
   { content, lone }: { content: readonly number[]; lone: LoneTexts },
   { fields, filled = {} }: SheetForm,
 ): Generator<SheetRow> {
@@ -47,7 +47,7 @@ function* cellsOf(
   const joinedIn = (at: number) => {
     const cells = cellsIn(at).map((cell, place) => {
       const field = fields[place] ?? fields[further.findIndex((some) => some.includes(all[place] ?? -1))];
-      return field?.hasHeadInValue ? withHead(cell, headWord(sheet.rows[head]?.[all[place] ?? -1])) : cell;
+      return field?.hasHeadInValue ? withHead(cell, words[all[place] ?? -1] ?? '') : cell;
     });
     let next = columns.length;
     return columns.map((_, field) => {

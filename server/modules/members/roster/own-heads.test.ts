@@ -27,10 +27,10 @@ test('a head of two lines gives each name its own number', async ({ site, admini
   const content = await workbook(
     [
       ['会员名册', null, null, null, null, null],
-      ['序号', '会员单位', '负责人', null, '联系人', null],
-      [null, null, '姓名', '电话', '姓名', '手机'],
-      [1, '子册一厂', '周海', '0571-88886666', '王敏', '13800000051'],
-      [2, '子册二厂', '吴江', '13700000052', '李强', 13800000052],
+      ['序号', '会员单位', '负责人', null, '联系人', null, '所在地市', '传真号'],
+      [null, null, '姓名', '电话', '姓名', '手机', null, null],
+      [1, '子册一厂', '周海', '0571-88886666', '王敏', '13800000051', '杭州市', '88'],
+      [2, '子册二厂', '吴江', '13700000052', '李强', 13800000052, '', ''],
     ],
     [
       [0, 0, 0, 5],
@@ -38,15 +38,20 @@ test('a head of two lines gives each name its own number', async ({ site, admini
       [1, 1, 2, 1],
       [1, 2, 1, 3],
       [1, 4, 1, 5],
+      [1, 6, 2, 6],
+      [1, 7, 2, 7],
     ],
   );
 
   const looked = await sendRoster(site, administrator, content);
 
-  expect(shown(looked, '公司名称', '负责人', '联络人', '手机', '座机')).toEqual([
-    ['子册一厂', '周海', '王敏、周海', '13800000051', '-、0571-88886666'],
-    ['子册二厂', '吴江', '李强、吴江', '13800000052、13700000052', ''],
+  expect(shown(looked, '公司名称', '负责人', '联络人', '手机', '座机', '地区')).toEqual([
+    ['子册一厂', '周海', '王敏、周海', '13800000051', '-、0571-88886666', '杭州市'],
+    ['子册二厂', '吴江', '李强、吴江', '13800000052、13700000052', '', ''],
   ]);
+  const notices = looked.Notices?.map(({ Message }) => Message).join('\n');
+  expect(notices).toContain('会员单位 → 公司名称');
+  expect(notices).toContain('不在模板里的列没有读取：传真号');
 });
 
 test('marks and numbers beside names are left out, and what they may mean is told', async ({
