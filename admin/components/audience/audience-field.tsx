@@ -1,4 +1,4 @@
-import { Button, ConfigProvider, Radio } from 'antd';
+import { ConfigProvider, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 import {
   isSomebody,
@@ -122,7 +122,7 @@ interface PurposeChoiceProps {
 function PurposeChoice({ value, isReader, onChange }: PurposeChoiceProps) {
   const choices = purposes.map((purpose) => {
     const word = purposeWords[purpose];
-    return [purpose, purpose === '' ? word : `${word}（没有勾选的写给主联络人）`] as const;
+    return [purpose, purpose === '' ? word : `${word}（没有的写给主联络人）`] as const;
   });
   return (
     <label className="audience-row">
@@ -144,9 +144,9 @@ function Revealed({ label, isSet, children }: RevealedProps) {
   if (isSet || isOpen) return children;
   return (
     <div>
-      <Button type="link" size="small" className="px-0" onClick={() => open(true)}>
+      <button type="button" className="link" onClick={() => open(true)}>
         {label}
-      </Button>
+      </button>
     </div>
   );
 }

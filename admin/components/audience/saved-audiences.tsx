@@ -21,9 +21,9 @@ export function SavedAudiences(props: SavedAudiencesProps) {
     <Popover
       title="常用人群"
       button={(attributes) => (
-        <Button {...attributes} type="link" size="small" className="px-0">
+        <button {...attributes} type="button" className="link">
           常用人群
-        </Button>
+        </button>
       )}
     >
       {(close) => <Window {...props} close={close} />}

@@ -64,10 +64,11 @@ export function Popover({ button, title, children }: PopoverProps) {
 
 const edge = 8;
 
-/** Moves the popover sideways if it would extend beyond the page. */
+/** Moves the popover sideways if it would extend beyond the page, and scrolls to what is below the window. */
 function intoSight(box: HTMLElement | null): void {
   if (!box) return;
   const { left, right } = box.getBoundingClientRect();
   const by = Math.max(edge - left, Math.min(0, document.documentElement.clientWidth - edge - right));
   box.style.translate = `${by}px`;
+  box.scrollIntoView({ block: 'nearest' });
 }
