@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { businessActivities, type ActivityItem } from '#contract/activities/activities.ts';
@@ -7,6 +6,7 @@ import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
+import { addition } from '../components/list/standard-actions.tsx';
 import './activities.css';
 import { Sending, sendingWords, StatusMark } from './marks.tsx';
 import { activityStatusWords, isToCome, pageOf, signUpWords } from './words.ts';
@@ -94,16 +94,7 @@ export function ActivityList() {
             run: () => askToCancel(activity),
           },
         ]}
-        tools={[
-          {
-            label: '新建活动',
-            keys: 'N',
-            icon: <PlusOutlined aria-hidden />,
-            isPrimary: true,
-            calls: save,
-            to: '/System/activities/edit',
-          },
-        ]}
+        tools={[addition('新建活动', save, '/System/activities/edit')]}
         empty={<Empty text="还没有活动" />}
       />
       {cancelled && <CancelDialog activity={cancelled} onClose={() => askToCancel(undefined)} />}

@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxPageSize } from '#contract/api/paging.ts';
@@ -15,6 +14,7 @@ import { byChoice, byOptions, byText } from '../components/filters/filters.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
+import { addition } from '../components/list/standard-actions.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
@@ -177,13 +177,8 @@ function useTools(round: ConfirmationRound | undefined, show: (dialog: ReactNode
       isHidden: !round,
       run: () => round && mutateAsync({ RoundId: round.RoundId, IsClosed: !round.IsClosed }),
     },
-    {
-      label: '新的一轮',
-      keys: 'N',
-      icon: <PlusOutlined aria-hidden />,
-      isPrimary: true,
-      calls: save,
-      run: () => show(<RoundDialog round={undefined} onClose={close} invalidates={invalidates} />),
-    },
+    addition('新的一轮', save, () =>
+      show(<RoundDialog round={undefined} onClose={close} invalidates={invalidates} />),
+    ),
   ];
 }

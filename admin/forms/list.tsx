@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { businessForms, formStatus } from '#contract/forms/managed-forms.ts';
 import { Empty } from '#ui/components/empty.tsx';
@@ -6,7 +5,7 @@ import { StateMark } from '#ui/components/state-mark.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
-import { removal } from '../components/list/standard-actions.tsx';
+import { addition, removal } from '../components/list/standard-actions.tsx';
 import { useFormStatus } from './use-form-status.ts';
 import { formStates, formStatusWords, pageOf } from './words.ts';
 
@@ -89,16 +88,7 @@ export function FormList() {
         ...(form.Status === formStatus.draft ? [removal(remove, () => void status.remove(form))] : []),
         { label: '复制为新问卷', calls: save, to: `/System/forms/edit?copy=${form.FormId}` },
       ]}
-      tools={[
-        {
-          label: '新建问卷',
-          keys: 'N',
-          icon: <PlusOutlined aria-hidden />,
-          isPrimary: true,
-          calls: save,
-          to: '/System/forms/edit',
-        },
-      ]}
+      tools={[addition('新建问卷', save, '/System/forms/edit')]}
       empty={<Empty text="还没有问卷" />}
     />
   );

@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { businessNotices } from '#contract/notices/managed-notices.ts';
@@ -13,6 +13,7 @@ import './news.css';
 import { byChoice, byPastDays, byMenu, byReadStatus, byText, more } from '../components/filters/filters.ts';
 import { columnsFor, type Column } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
+import { addition } from '../components/list/standard-actions.tsx';
 import { NewsTitle } from './marks.tsx';
 import { isOpen, useNewsChanges } from './use-news-changes.ts';
 
@@ -122,14 +123,7 @@ export function NewsList() {
         ]}
         tools={[
           { label: '回收站', icon: <DeleteOutlined aria-hidden />, to: '/System/news/recycle' },
-          {
-            label: '撰写文章',
-            keys: 'N',
-            icon: <PlusOutlined aria-hidden />,
-            isPrimary: true,
-            calls: save,
-            to: '/System/news/edit',
-          },
+          addition('撰写文章', save, '/System/news/edit'),
         ]}
         empty={<Empty text="还没有文章" />}
       />

@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { businessNotices, noticeStatus, type NoticeItem } from '#contract/notices/managed-notices.ts';
 import { Empty } from '#ui/components/empty.tsx';
@@ -7,6 +6,7 @@ import { byChoice, byText } from '../components/filters/filters.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
+import { addition } from '../components/list/standard-actions.tsx';
 import { useNoticeChanges } from './use-notice-changes.ts';
 import { noticeStates, noticeStatusWords, pageOf } from './words.ts';
 
@@ -88,16 +88,7 @@ export function NoticeList() {
       filters={filters}
       columns={columns}
       row={(notice) => actionsOf(notice, changes)}
-      tools={[
-        {
-          label: '新建通知',
-          keys: 'N',
-          icon: <PlusOutlined aria-hidden />,
-          isPrimary: true,
-          calls: save,
-          to: '/System/notices/edit',
-        },
-      ]}
+      tools={[addition('新建通知', save, '/System/notices/edit')]}
       empty={<Empty text="还没有通知" />}
     />
   );

@@ -4,9 +4,10 @@ import type { Action } from './row-actions.tsx';
 
 type Call = Pick<Endpoint, 'permission'>;
 
-/** Returns the button above a list that opens the form of a new record. */
-export function addition(label: string, calls: Call, run: () => void): Action {
-  return { label, keys: 'N', icon: <PlusOutlined aria-hidden />, isPrimary: true, calls, run };
+/** Returns the button above a list that opens the form of a new record, or leads to its page. */
+export function addition(label: string, calls: Call, act: string | (() => void)): Action {
+  const acts = typeof act === 'string' ? { to: act } : { run: act };
+  return { label, keys: 'N', icon: <PlusOutlined aria-hidden />, isPrimary: true, calls, ...acts };
 }
 
 /** Opens the form of a record. */
