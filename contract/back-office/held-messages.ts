@@ -10,7 +10,7 @@ export const toldStates = { waiting: 0, told: 1 } as const;
 /** A mail, a short message, or both of one member, that nothing could send when it was written. */
 const heldMessage = v.object({
   MessageId: v.number(),
-  /** The subject; for a short message without a mail, its text. */
+  /** The subject; for a short message without a mail, its text without links. */
   Subject: v.string(),
   /** The reason for rejecting an application, if the mail contains one; blank otherwise. */
   Reason: v.string(),

@@ -4,7 +4,8 @@ import { businessHealth } from '#contract/back-office/health.ts';
 import { businessHeldMessages, type HeldMessage } from '#contract/back-office/held-messages.ts';
 import { businessSettings } from '#contract/public-site/settings.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
-import { makeMember } from '../../testing/factories/records.ts';
+import { makeSignUpActivity, signUp } from '../../testing/factories/make-sign-up.ts';
+import { makeMember, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 
@@ -146,4 +147,14 @@ test('a new gateway sends held short messages on request only, and a sent mail r
   expect(await messagesOf(site, ActivityId)).toEqual(mailed);
   expect(webhook.posted).toHaveLength(1);
   await site.call(businessSettings.SaveSiteConfig, { SmsWebhookUrl: '' }, administrator);
+});
+
+test('whoever makes the calls does not see the link of a sign-up', async ({ site, administrator }) => {
+  const ActivityId = await makeSignUpActivity(site, administrator);
+  await signUp(site, { ActivityId });
+  const clerk = await signInAdministrator(site, ['message:list', 'message:handle']);
+
+  await expect
+    .poll(async () => (await site.call(GetHeldMessages, { told: 0 }, clerk)).List.at(-1)?.Subject)
+    .toMatch(/报名编号.*（链接）$/);
 });

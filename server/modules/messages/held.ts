@@ -128,7 +128,7 @@ function toWire(vault: Vault, row: Row, seesPhones: boolean): HeldMessage {
   return {
     MessageId: row.id,
     // A short message has no subject, and its text is short.
-    Subject: row.kind === 'sms' && row.body.length > 0 ? vault.open(row.body) : row.subject,
+    Subject: row.kind === 'sms' && row.body.length > 0 ? withoutLinks(vault.open(row.body)) : row.subject,
     Reason: row.rejection_reason,
     Ways: waysOf(row),
     MemberId: row.member_id ?? 0,
@@ -141,6 +141,10 @@ function toWire(vault: Vault, row: Row, seesPhones: boolean): HeldMessage {
     ToldBy: row.told_by,
   };
 }
+
+/** A link opens what is its recipient's: a form, a sign-up, an account. Whoever makes the calls has no use for it. */
+const withoutLinks = (text: string) =>
+  text.replaceAll(/https?:\/\/[^\s\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]+/g, '（链接）');
 
 /** Returns the channels of the messages in a row of the list. */
 function waysOf({ kind, is_pair_held }: Pick<Row, 'kind' | 'is_pair_held'>): MessageKind[] {
