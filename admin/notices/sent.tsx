@@ -77,7 +77,7 @@ function SentText({ notice: { Title, Content, NewsId, Article } }: { notice: Man
   return (
     <section className="sheet stack gap-3" aria-label="内容">
       <h2 className="part-title m-0">{Title}</h2>
-      {Article && (
+      {Article && Article.Title !== '' && (
         <p className="m-0">
           文章：<Link to={`/System/news/edit?id=${NewsId}`}>{Article.Title}</Link>
         </p>

@@ -98,7 +98,7 @@ const notice = v.object({
   Content: v.string(),
   Audience: v.custom<Audience>((value) => typeof value === 'object' && value !== null),
   HasSmsLink: v.boolean(),
-  /** The article; null for a text of its own, or when it was deleted for good. */
+  /** The article; null for a text of its own, or when it was deleted for good. The title of one that is not public needs `news:list`. */
   Article: v.nullable(
     v.object({ Title: v.string(), MenuId: v.number(), IsPublic: v.boolean(), IsMemberRead: v.boolean() }),
   ),

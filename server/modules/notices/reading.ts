@@ -34,7 +34,7 @@ export async function listNotices(
 /** Returns a notice. @throws ApiError 404 */
 export async function findNotice(
   db: Database,
-  { tree, channels }: { tree: MenuTree; channels: Channels },
+  { tree, channels, seesArticles }: { tree: MenuTree; channels: Channels; seesArticles: boolean },
   noticeId: number,
 ): Promise<ManagedNotice> {
   const row = await notices(db)
@@ -52,7 +52,8 @@ export async function findNotice(
     Audience: audienceIn(row.audience),
     HasSmsLink: row.has_sms_link,
     Article: article && {
-      Title: article.title,
+      // One that is not public is for those who see articles.
+      Title: article.isPublic || seesArticles ? article.title : '',
       MenuId: article.menuId,
       IsPublic: article.isPublic,
       IsMemberRead: article.isMemberRead,

@@ -65,8 +65,10 @@ function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessNot
     ...recipientHandlers(deps),
     GetNoticeList: async ({ pageindex, pagesize, ...filters }) =>
       await listNotices(db, { pageindex, pagesize }, filters),
-    GetNotice: async ({ id }) =>
-      await findNotice(db, { tree: await menuTree(), channels: await channels() }, id),
+    GetNotice: async ({ id }, { caller }) => {
+      const reading = { tree: await menuTree(), channels: await channels() };
+      return await findNotice(db, { ...reading, seesArticles: caller.holds('news:list') }, id);
+    },
     async SaveNotice(form, { caller, by }) {
       assertMayUse(caller, form);
       return await saveNotice(db, form, by);

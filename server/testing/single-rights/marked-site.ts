@@ -66,6 +66,7 @@ export const marks = {
   signUpCompany: '标记报名单位',
   signUpPhone: '13911110007',
   signUpMail: 'marked-sign-up@example.com',
+  signUpLink: '/sign-up?Key=',
   audience: '标记常用人群',
   pageText: '标记名录介绍',
 } as const;
@@ -88,7 +89,7 @@ export async function makeMarkedSite(site: TestApp, administrator: string): Prom
   const activity = await saveActivity(site, administrator, { Title: marks.activity });
   const signedUp = await makeSignUp(site, administrator);
   const form = await makeAnsweredForm(site, administrator, member);
-  const notices = await makeNotices(site, administrator, member);
+  const notices = await makeNotices(site, administrator, member, articles.DraftId);
   const { ContactId } = await site.call(
     businessContacts.SaveContact,
     { MemberId: member.id, ContactName: marks.contact, Mobile: marks.contactPhone },
@@ -234,8 +235,8 @@ async function makeAnsweredForm(site: TestApp, administrator: string, member: { 
   return { FormId, AnswerId: AnswerId as unknown as number };
 }
 
-async function makeNotices(site: TestApp, administrator: string, member: { id: number }) {
+async function makeNotices(site: TestApp, administrator: string, member: { id: number }, NewsId: number) {
   const form = { Title: marks.notice, Content: marks.noticeText, MemberIds: [member.id] };
-  const { NoticeId } = await saveNotice(site, administrator, form);
+  const { NoticeId } = await saveNotice(site, administrator, { ...form, NewsId });
   return { NoticeId, SentNoticeId: await sendNotice(site, administrator, form) };
 }
