@@ -121,7 +121,7 @@ interface PersonProps {
 function Person({ person, onReplace, onCancel }: PersonProps) {
   const { Name, Mobile, Post, State, Reason } = person;
   return (
-    <li className="card p-4 row nowrap between">
+    <li className={`${styles.entry} card p-4 row between`}>
       <div className="stack gap-1 min-0">
         <span className="row gap-3">
           <b>{Name}</b>
@@ -131,7 +131,7 @@ function Person({ person, onReplace, onCancel }: PersonProps) {
         {Reason !== '' && <span className="text-sm breaks">原因：{Reason}</span>}
       </div>
       {(onReplace ?? onCancel) && (
-        <div className="row nowrap rigid no-print">
+        <div className="row no-print">
           {onReplace && (
             <Button aria-label={`改人：${Name}`} onClick={onReplace}>
               改人
