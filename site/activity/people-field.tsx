@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent } from 'react';
+import { useId, useState, type ClipboardEvent } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { toast } from '#ui/components/toast.tsx';
 import type { FormField } from '#ui/form/form-state.ts';
@@ -9,6 +9,8 @@ import { pastedPeople, peopleInText, type TypedPerson } from './pasted-people.ts
 interface PeopleFieldProps {
   people: readonly TypedPerson[];
   onChange: (people: TypedPerson[]) => void;
+  /** The error of all together, such as more people than places. */
+  error: string | undefined;
   /** The error and the check of one value of a person. */
   cell: (at: number, column: keyof TypedPerson) => Pick<FormField<string>, 'name' | 'error' | 'onBlur'>;
   max: number;
@@ -21,7 +23,8 @@ const isBlank = ({ Name, Mobile, Post, IdNumber }: TypedPerson) => Name + Mobile
 
 /** The people of a sign-up, one a card. A list copied from Excel, Word or a message is pasted into any of the fields. */
 export function PeopleField(props: PeopleFieldProps) {
-  const { people, onChange, max } = props;
+  const { people, onChange, max, error } = props;
+  const errorId = useId();
   const put = (pasted: TypedPerson[]) => {
     const all = [...people.filter((person) => !isBlank(person)), ...pasted];
     onChange(all.slice(0, max));
@@ -36,8 +39,21 @@ export function PeopleField(props: PeopleFieldProps) {
     put(pasted);
   };
   return (
-    <fieldset className={`${styles.people} stack gap-3 m-0 min-0`} data-labels="above" onPaste={paste}>
+    <fieldset
+      // A refusal of all together takes the focus here.
+      name="People"
+      tabIndex={-1}
+      aria-describedby={error && errorId}
+      className={`${styles.people} stack gap-3 m-0 min-0`}
+      data-labels="above"
+      onPaste={paste}
+    >
       <legend className="part-title">报名人员</legend>
+      {error !== undefined && (
+        <p className="alarm m-0" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
       <PastedList asksIdNumber={props.asksIdNumber} onPeople={put} />
       {people.map((_person, at) => (
         // Two people may have the same values so far.

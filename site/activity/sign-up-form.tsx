@@ -28,6 +28,7 @@ export default function SignUpForm(props: SignUpFormProps) {
       <PeopleField
         people={people}
         onChange={(next) => state.put('People', next)}
+        error={state.field('People').error}
         cell={(at, column) => {
           const { name, error, onBlur } = state.field(`People.${at}.${column}`);
           return { name, error, onBlur };

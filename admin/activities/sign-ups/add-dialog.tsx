@@ -109,6 +109,10 @@ function CompanyInput({ value = '', ...input }: CompanyInputProps) {
   );
 }
 
+/** A refusal of all people, such as of more than a company may send, stands at the company. */
+const fieldOf = (name: string) =>
+  (name === 'People' ? 'CompanyName' : (name.split('.').at(-1) ?? name)) as keyof Values;
+
 function useAdding(
   ActivityId: number,
   form: { setFields: (fields: { name: keyof Values; errors: string[] }[]) => void },
@@ -124,7 +128,7 @@ function useAdding(
       if (!errors) return false;
       form.setFields(
         Object.entries(errors).map(([name, text]) => ({
-          name: (name.split('.').at(-1) ?? name) as keyof Values,
+          name: fieldOf(name),
           errors: [text],
         })),
       );
