@@ -129,3 +129,20 @@ test('where one person made all accounts, another account decides, and the case 
     await site.close();
   }
 });
+
+test('of two administrators, the one who corrects an entry of the other decides as the second person', async () => {
+  const site = await startTestApp();
+  try {
+    const [author, colleague] = [await makeStaff(site), await makeStaff(site)];
+    const { MemberId, ProcessId } = await addMember(site, author);
+    const member = await site.call(businessMembers.GetMemberModel, { id: MemberId }, colleague.token);
+
+    await site.call(businessMembers.EditMemberInfo, { ...member, Remarks: '电话核对过' }, colleague.token);
+
+    expect(await decide(site, ProcessId, author)).toMatchObject({ Code: 409 });
+    expect(await decide(site, ProcessId, colleague)).toMatchObject({ Code: 200 });
+    expect((await read(site, ProcessId, author)).Items).toMatchObject([{ Status: 1, SoleReviewer: false }]);
+  } finally {
+    await site.close();
+  }
+});
