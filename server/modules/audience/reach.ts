@@ -58,7 +58,8 @@ export async function reachOf(
     .innerJoin('member_contacts as c', 'c.member_id', 'm.id')
     .where('c.ended_at', 'is', null)
     .where((build) => build.or([build('c.is_main', '=', true), hasTick(audience.Purpose)]))
-    .select(['m.id as member_id', 'c.id', 'c.is_main', 'c.name', 'c.post', 'c.phone_hash'])
+    .select(['m.id as member_id', 'c.id', 'c.is_main', 'c.name', 'c.post'])
+    .select(phoneKey.as('phone_key'))
     .select(hasTick(audience.Purpose).as('is_ticked'))
     .select(sql<boolean>`c.email_hash <> ${blankMail}`.as('has_mail'))
     .select(sql<boolean>`c.phone_hash <> ${blankPhone}`.as('has_phone'))
@@ -68,7 +69,7 @@ export async function reachOf(
     .execute();
   const isMobile = await mobilesAmong({ db, vault }, rows);
   const contacts = rows.map((row) => {
-    const mobile = row.has_phone && isMobile(row.phone_hash);
+    const mobile = row.has_phone && isMobile(row.phone_key);
     const isRung = !row.has_mail && !mobile && row.has_phone;
     const ways = { mail: row.has_mail, mobile, isRung };
     const { id, name, post, member_id: memberId, is_main: isMain, is_ticked: isTicked } = row;
@@ -77,6 +78,9 @@ export async function reachOf(
   const byMember = Map.groupBy(contacts, ({ memberId }) => memberId);
   return new Map([...byMember].map(([memberId, own]) => [memberId, chosenContacts(own)]));
 }
+
+/** The hash of the number of a contact `c` as a text, which thousands of rows carry faster than bytes. */
+const phoneKey = sql<string>`encode(c.phone_hash, 'base64')`;
 
 /** By the hash of a number; what it says about a number never changes. */
 const mobileByHash = new WeakMap<Vault, Map<string, boolean>>();
@@ -89,26 +93,24 @@ const openedAtOnce = 200;
  */
 async function mobilesAmong(
   { db, vault }: SealedDatabase,
-  rows: readonly { id: number; has_phone: boolean; phone_hash: Buffer }[],
-): Promise<(hash: Buffer) => boolean> {
+  rows: readonly { id: number; has_phone: boolean; phone_key: string }[],
+): Promise<(key: string) => boolean> {
   const before = mobileByHash.get(vault);
   const remembered = before && before.size < rememberedAtMost ? before : new Map<string, boolean>();
   mobileByHash.set(vault, remembered);
-  const fresh = rows.filter((row) => row.has_phone && !remembered.has(keyOf(row.phone_hash)));
+  const fresh = rows.filter((row) => row.has_phone && !remembered.has(row.phone_key));
   for (let at = 0; at < fresh.length; at += openedAtOnce) {
     const ids = fresh.slice(at, at + openedAtOnce).map(({ id }) => id);
     const sealed = await db
-      .selectFrom('member_contacts')
-      .select(['phone_hash', 'phone_sealed'])
-      .where('id', 'in', ids)
+      .selectFrom('member_contacts as c')
+      .select(['c.phone_sealed', phoneKey.as('phone_key')])
+      .where('c.id', 'in', ids)
       .execute();
-    for (const { phone_hash, phone_sealed } of sealed)
-      remembered.set(keyOf(phone_hash), mobilePattern.test(vault.open(phone_sealed)));
+    for (const { phone_key, phone_sealed } of sealed)
+      remembered.set(phone_key, mobilePattern.test(vault.open(phone_sealed)));
   }
-  return (hash) => remembered.get(keyOf(hash)) ?? false;
+  return (key) => remembered.get(key) ?? false;
 }
-
-const keyOf = (hash: Buffer) => hash.toString('base64');
 
 /** Returns how a member is reached by those of its contacts who are written to. */
 export function reachWays(contacts: readonly Pick<Reached, 'ways'>[]): Record<Reach, boolean> {

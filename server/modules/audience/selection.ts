@@ -61,6 +61,10 @@ function termsIn(column: string): Terms {
 export const isFormAsking = sql<boolean>`(${isMemberAsked}
   and (f.audience is null or ${isChosen(termsIn('f.audience'))}))`;
 
+/** The same condition for one form, whose audience the caller has read: many times as fast for all members. */
+export const isAskedBy = (audience: Audience | null) => sql<boolean>`(${isMemberAsked}
+  and ${audience === null ? sql`true` : isChosen(termsOf({ ...audience, Missing: null }))})`;
+
 /** The conditions that a member `m` has not done something about the record with this id: another kind adds its line. */
 const hasNot: Readonly<Record<MissingKind, (id: number) => RawBuilder<boolean>>> = {
   form: (id) =>

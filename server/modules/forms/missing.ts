@@ -15,7 +15,7 @@ import { recordOperation } from '../../platform/operation-log/record-operation.t
 import { contactsFor, maskedRecipients, type Recipient } from '../audience/contacts.ts';
 import { queueToContacts } from '../audience/queue-to-contacts.ts';
 import { isReached } from '../audience/reach.ts';
-import { isFormAsking } from '../audience/selection.ts';
+import { isAskedBy, isFormAsking } from '../audience/selection.ts';
 import { hasAnswered, isFormReminderDue, isMessageToTell } from '../counts/definitions.ts';
 import { personalPath } from './personal-links.ts';
 import { reminderTexts, type ReminderFacts } from './reminder-text.ts';
@@ -33,11 +33,12 @@ const callOf = (formId: number) => sql<MissingMember['Call']>`coalesce((
 /** Lists the members that are asked and have not answered. */
 export async function listMissing(
   { db, vault }: SealedDatabase,
-  { FormId: formId, Audience: audience }: Pick<ManagedForm, 'FormId' | 'Audience'>,
+  form: Pick<ManagedForm, 'FormId' | 'Audience'>,
   page: Page,
   { key, isDue }: { key: string; isDue: boolean },
 ): Promise<DataOf<(typeof businessFormResults)['GetFormMissing']>> {
-  const query = missingMembers(db, formId)
+  const formId = form.FormId;
+  const query = missingMembers(db, form)
     .where(matchesKey([sql`m.name`], key))
     .$if(isDue, (selection) => selection.where(isFormReminderDue));
   const { rows, total } = await readPage(query, page, (selection) =>
@@ -51,7 +52,7 @@ export async function listMissing(
   const recipients = await contactsFor(
     { db, vault },
     rows.map(({ id }) => id),
-    audience?.Purpose ?? '',
+    form.Audience?.Purpose ?? '',
   );
   const List = rows.map((row) => {
     const own = recipients.get(row.id) ?? [];
@@ -65,7 +66,7 @@ export async function listMissing(
       RemindTime: timeOrBlank(row.reminded_at),
     };
   });
-  const { count } = await missingMembers(db, formId)
+  const { count } = await missingMembers(db, form)
     .where(sql<boolean>`exists (select from ${remindersOf(formId)} and ${isOfToday})`)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -79,11 +80,11 @@ export async function countDueFormReminders(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function missingMembers(db: Database, formId: number) {
+function missingMembers(db: Database, { FormId, Audience }: Pick<ManagedForm, 'FormId' | 'Audience'>) {
   return db
     .selectFrom('members as m')
-    .innerJoin('forms as f', (join) => join.on('f.id', '=', formId))
-    .where(isFormAsking)
+    .innerJoin('forms as f', (join) => join.on('f.id', '=', FormId))
+    .where(isAskedBy(Audience))
     .where(sql<boolean>`not ${hasAnswered}`);
 }
 
@@ -114,7 +115,7 @@ export async function remindMembers(
     await takeTime(tx);
     // Two clerks who press at once remind each company once.
     await tx.selectFrom('forms').select('id').where('id', '=', form.FormId).forUpdate().execute();
-    const members = await missingMembers(tx, form.FormId)
+    const members = await missingMembers(tx, form)
       .$if(memberIds !== undefined, (query) =>
         query.where(sql<boolean>`m.id = any(${memberIds ?? []}::int[])`),
       )

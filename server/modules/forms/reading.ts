@@ -22,7 +22,7 @@ export async function listForms(
 ): Promise<{ List: FormItem[]; TotalCount: number }> {
   const selection = forms(db)
     .where(matchesKey([sql`f.title`], key))
-    .$if(due === 1, (query) => query.where(sql<boolean>`${dueCount} > 0`))
+    .$if(due === 1, (query) => query.where(isReminding))
     .where((build) => ifPresent(status, (value) => build(statusOf, '=', value as FormItem['Status'])));
   const { rows, total } = await readPage(selection, page, (query) =>
     query.select(columns).select(counted).orderBy('f.updated_at', 'desc').orderBy('f.id', 'desc'),
@@ -102,15 +102,19 @@ const columns = [
   'editor.account',
 ] as const;
 
-const dueCount = sql<number>`(case when f.status = 1 then
-  (select count(*)::int from members m where ${isFormAsking} and ${isFormReminderDue}) else 0 end)`;
+/** The condition that a reminder is proposed for a member. */
+const isReminding = sql<boolean>`exists (select from members m where ${isFormReminderDue} and ${isFormAsking})`;
+
+/** Of the members that a form asks, in one pass: the audience in a column takes most of the time. */
+const membersAsked = sql<Row['members']>`(select jsonb_build_object('asked', count(*),
+    'answered', count(*) filter (where ${hasAnswered}),
+    'due', count(*) filter (where ${isFormReminderDue}))
+  from members m where ${isFormAsking})`;
 
 const counted = [
   statusOf.as('status'),
   sql<number>`(select count(*)::int from form_answers a where a.form_id = f.id)`.as('answers'),
-  sql<number>`(select count(*)::int from members m where ${isFormAsking} and ${hasAnswered})`.as('answered'),
-  sql<number>`(select count(*)::int from members m where ${isFormAsking})`.as('member_count'),
-  dueCount.as('due'),
+  membersAsked.as('members'),
 ];
 
 interface Row {
@@ -126,9 +130,7 @@ interface Row {
   account: string | null;
   status: 0 | 1 | 2;
   answers: number;
-  answered: number;
-  member_count: number;
-  due: number;
+  members: { asked: number; answered: number; due: number };
 }
 
 function toItem(row: Row): FormItem {
@@ -142,9 +144,9 @@ function toItem(row: Row): FormItem {
     IsOpenToAll: row.is_open_to_all,
     IsCommentRound: fieldsIn(row.fields).some(({ Kind }) => Kind === 'table'),
     AnswerCount: row.answers,
-    AnsweredCount: row.answered,
-    AskedCount: row.member_count,
-    DueCount: row.due,
+    AnsweredCount: row.members.answered,
+    AskedCount: row.members.asked,
+    DueCount: row.members.due,
     EditorName: row.real_name || row.account || '',
     UpdateTime: formatTime(row.updated_at),
   };
