@@ -21,6 +21,7 @@ const measurements = [
   'certificates',
   'rosters',
   'directory',
+  'audience',
   'forms',
   'notices',
   'hostile',
