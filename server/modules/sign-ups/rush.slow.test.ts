@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, test as bare } from 'vitest';
 import { findRunningDatabase } from '../../platform/db/embedded/embedded.ts';
 import { makeDataFolder } from '../../testing/data-folder.ts';
-import { signUpAtOnce } from '../../testing/sign-up-rush.ts';
+import { signUpAtOnce } from '../../testing/sign-ups/rush.ts';
 import { startProgram } from '../../testing/start-program.ts';
 
 /* The minute in which a training opens that everybody wants to go to: through HTTP, with two processes of the program. */
