@@ -1,18 +1,13 @@
-import { Form } from 'antd';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { activityStatus, businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { articleCss } from '#ui/editor/article-css.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
-import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
-import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
-import '../components/editor/editor.css';
-import '../components/components.css';
+import { DocumentForm } from '../components/editor/document-form.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
-import { ConflictWindow } from '../components/form/conflict-window.tsx';
-import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
+import type { NamedField } from '../components/form/labelled-field.tsx';
 import { useMediaLibrary } from '../components/form/use-media-library.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
@@ -64,16 +59,10 @@ export function ActivityPage({ start, draft, activity, ...keys }: ActivityPagePr
   const [params] = useSearchParams();
   const tab = activity ? (params.get('tab') ?? '') : '';
   const editor = useActivityEditor({ start, draft, ...keys });
-  const [names] = useState(() => new Map<string, NamedField>([contentName]));
   const isCancelled = activity?.Status === activityStatus.cancelled;
   const canEdit = useCanCall()(businessActivities.SaveActivityDetail) && !isCancelled;
   const invitees = useInvitees(editor.form, start, canEdit);
   usePageTab({ title: activity ? `编辑：${editor.title}` : '新建活动', isUnsaved: editor.changed });
-  useEditorGuard(editor, '活动还没有保存');
-  useSaveShortcut(async () => {
-    if (canEdit && tab === '' && !editor.toInvite) await editor.save();
-  });
-
   return (
     <>
       <EditorToolbar
@@ -84,28 +73,25 @@ export function ActivityPage({ start, draft, activity, ...keys }: ActivityPagePr
         tab={tab}
       />
       {activity && <StatusNotices activity={activity} />}
-      {editor.refusal && <Notice type="error" title={editor.refusal} />}
-      <FieldNames value={names}>
-        <Form
-          form={editor.form}
-          layout="vertical"
-          disabled={!canEdit}
-          initialValues={draft?.fields ?? start.fields}
-          onValuesChange={editor.markChanged}
-          onKeyDown={keepEnterFromSending}
-          hidden={tab !== ''}
-        >
-          <div className="editor-columns">
-            <ActivitySheet editor={editor} canEdit={canEdit} />
-            <section className="sheet editor-aside" aria-label="邀请对象">
-              <InvitedAudience invitees={invitees} />
-            </section>
-          </div>
-        </Form>
-      </FieldNames>
+      <DocumentForm
+        editor={editor}
+        what="活动"
+        start={start}
+        draft={draft}
+        canEdit={canEdit}
+        canSave={canEdit && tab === '' && !editor.toInvite}
+        isHidden={tab !== ''}
+        otherNames={[contentName]}
+      >
+        <div className="editor-columns">
+          <ActivitySheet editor={editor} canEdit={canEdit} />
+          <section className="sheet editor-aside" aria-label="邀请对象">
+            <InvitedAudience invitees={invitees} />
+          </section>
+        </div>
+      </DocumentForm>
       {activity && <OtherTab tab={tab} activity={activity} />}
       {editor.toInvite && <InviteDialog editor={editor} form={editor.toInvite} />}
-      {editor.theirs && <ActivityConflict editor={editor} names={names} theirs={editor.theirs} />}
     </>
   );
 }
@@ -168,27 +154,6 @@ const wordsShown = 200;
 
 /** The name of the text in a conflict; the editor, unlike a field, does not provide one. */
 const contentName: [string, NamedField] = ['Content', { label: '内容', wordOf: wordsOf }];
-
-interface ActivityConflictProps {
-  editor: ActivityEditor;
-  names: ReadonlyMap<string, NamedField>;
-  theirs: NonNullable<ActivityEditor['theirs']>;
-}
-
-/** Shows another user's save field by field, in a window over the page. */
-function ActivityConflict({ editor, names, theirs }: ActivityConflictProps) {
-  return (
-    <ConflictWindow
-      title="活动刚刚被别人保存过"
-      names={names}
-      start={{ ...editor.savedFields }}
-      mine={{ ...editor.mine() }}
-      theirs={{ ...theirs }}
-      onMerge={editor.merge}
-      onBack={editor.backFromConflict}
-    />
-  );
-}
 
 /** Returns the beginning of a text as a reader sees it. */
 function wordsOf(html: unknown): string {

@@ -1,5 +1,3 @@
-import { Form } from 'antd';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { nobody, type Audience } from '#contract/audience/audience.ts';
 import { fieldKinds, type FormField } from '#contract/forms/form-fields.ts';
@@ -7,15 +5,9 @@ import { businessForms, type ManagedForm } from '#contract/forms/managed-forms.t
 import { AudienceField } from '../components/audience/audience-field.tsx';
 import { useAudienceWords } from '../components/audience/use-audience-words.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
-import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
-import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
-import '../components/editor/editor.css';
-import '../components/components.css';
-import { Notice } from '../components/feedback/notice.tsx';
+import { DocumentForm } from '../components/editor/document-form.tsx';
 import { FieldsDesigner } from '../components/fields-designer/designer.tsx';
-import { ConflictWindow } from '../components/form/conflict-window.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
-import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordHistory } from '../components/record/record-history.tsx';
@@ -29,7 +21,7 @@ import { MissingMembers } from './missing.tsx';
 import { FormPreview } from './preview.tsx';
 import { ShortRound } from './short-round.tsx';
 import { FormSums } from './sums.tsx';
-import { useFormEditor, type EditorStart, type FormEditing } from './use-form-editor.ts';
+import { useFormEditor, type EditorStart } from './use-form-editor.ts';
 import { historyFields } from './words.ts';
 
 // The checks of several fields together are made by the page.
@@ -48,38 +40,29 @@ export function FormPage({ start, draft, form, ...keys }: FormPageProps) {
   const [params] = useSearchParams();
   const tab = form ? (params.get('tab') ?? '') : '';
   const editor = useFormEditor({ start, draft, ...keys });
-  const [names] = useState(() => new Map<string, NamedField>());
   const canEdit = useCanCall()(businessForms.SaveForm);
   usePageTab({ title: form ? `问卷：${editor.savedFields.Title}` : '新建问卷', isUnsaved: editor.changed });
-  useEditorGuard(editor, '问卷还没有保存');
-  useSaveShortcut(async () => {
-    if (canEdit && tab === '') await editor.save();
-  });
   return (
     <>
       <EditorToolbar form={form} editor={editor} canEdit={canEdit} tab={tab} />
-      {editor.refusal && <Notice type="error" title={editor.refusal} />}
       {form && tab === '' && <LinkNotice form={form} />}
-      <FieldNames value={names}>
-        <Form
-          form={editor.form}
-          layout="vertical"
-          disabled={!canEdit}
-          initialValues={draft?.fields ?? start.fields}
-          onValuesChange={editor.markChanged}
-          onKeyDown={keepEnterFromSending}
-          hidden={tab !== ''}
-        >
-          <div className="form-columns">
-            <FormSheet form={form} />
-            <aside className="sheet" aria-label="预览">
-              <FormPreview />
-            </aside>
-          </div>
-        </Form>
-      </FieldNames>
+      <DocumentForm
+        editor={editor}
+        what="问卷"
+        start={start}
+        draft={draft}
+        canEdit={canEdit}
+        canSave={canEdit && tab === ''}
+        isHidden={tab !== ''}
+      >
+        <div className="form-columns">
+          <FormSheet form={form} />
+          <aside className="sheet" aria-label="预览">
+            <FormPreview />
+          </aside>
+        </div>
+      </DocumentForm>
       {form && <OtherTab tab={tab} form={form} />}
-      {editor.theirs && <FormConflict editor={editor} names={names} theirs={editor.theirs} />}
     </>
   );
 }
@@ -139,26 +122,5 @@ function OtherTab({ tab, form }: { tab: string; form: ManagedForm }) {
     <section className="sheet" aria-label="变更记录">
       <RecordHistory entityType="form" recordId={form.FormId} fields={historyFields} />
     </section>
-  );
-}
-
-interface FormConflictProps {
-  editor: FormEditing;
-  names: ReadonlyMap<string, NamedField>;
-  theirs: NonNullable<FormEditing['theirs']>;
-}
-
-/** Shows another user's save field by field, in a window over the page. */
-function FormConflict({ editor, names, theirs }: FormConflictProps) {
-  return (
-    <ConflictWindow
-      title="问卷刚刚被别人保存过"
-      names={names}
-      start={{ ...editor.savedFields }}
-      mine={{ ...editor.mine() }}
-      theirs={{ ...theirs }}
-      onMerge={editor.merge}
-      onBack={editor.backFromConflict}
-    />
   );
 }

@@ -1,17 +1,12 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { isSomebody, type Audience } from '#contract/audience/audience.ts';
 import { businessNotices, type ManagedNotice } from '#contract/notices/managed-notices.ts';
 import { AudienceField } from '../components/audience/audience-field.tsx';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
-import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
-import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
+import { DocumentForm } from '../components/editor/document-form.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
-import '../components/editor/editor.css';
-import { ConflictWindow } from '../components/form/conflict-window.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
-import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
@@ -37,51 +32,25 @@ interface NoticePageProps {
 /** Shows the page of a draft: what the notice says, and to whom. */
 export function NoticePage({ start, draft, notice, articleTitle, ...keys }: NoticePageProps) {
   const editor = useNoticeEditor({ start, draft, ...keys });
-  const [names] = useState(() => new Map<string, NamedField>());
   const canEdit = useCanCall()(SaveNotice);
   const title = notice ? editor.savedFields.Title : '新建通知';
   usePageTab({ title: notice ? `通知：${title}` : title, isUnsaved: editor.changed });
-  useEditorGuard(editor, '通知还没有保存');
-  useSaveShortcut(async () => {
-    if (canEdit) await editor.save();
-  });
   return (
     <>
       <EditorBar title={title} editor={editor} canEdit={canEdit} />
-      {editor.refusal && <Notice type="error" title={editor.refusal} />}
-      <FieldNames value={names}>
-        <Form
-          form={editor.form}
-          layout="vertical"
-          disabled={!canEdit}
-          initialValues={draft?.fields ?? start.fields}
-          onValuesChange={editor.markChanged}
-          onKeyDown={keepEnterFromSending}
-        >
-          <div className="form-columns">
-            <section className="sheet" aria-label="通知">
-              <NoticeText newsId={start.fields.NewsId} articleTitle={articleTitle} notice={notice} />
-            </section>
-            <aside className="sheet" aria-label="通知谁">
-              <Field.Own name="Audience" wordOf={audienceWords}>
-                <AudienceField />
-              </Field.Own>
-            </aside>
-          </div>
-        </Form>
-      </FieldNames>
+      <DocumentForm editor={editor} what="通知" start={start} draft={draft} canEdit={canEdit}>
+        <div className="form-columns">
+          <section className="sheet" aria-label="通知">
+            <NoticeText newsId={start.fields.NewsId} articleTitle={articleTitle} notice={notice} />
+          </section>
+          <aside className="sheet" aria-label="通知谁">
+            <Field.Own name="Audience" wordOf={audienceWords}>
+              <AudienceField />
+            </Field.Own>
+          </aside>
+        </div>
+      </DocumentForm>
       {editor.sending && <SendDialog form={editor.sending} onClose={editor.stopSending} />}
-      {editor.theirs && (
-        <ConflictWindow
-          title="通知刚刚被别人保存过"
-          names={names}
-          start={{ ...editor.savedFields }}
-          mine={{ ...editor.mine() }}
-          theirs={{ ...editor.theirs }}
-          onMerge={editor.merge}
-          onBack={editor.backFromConflict}
-        />
-      )}
     </>
   );
 }

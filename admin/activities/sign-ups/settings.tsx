@@ -52,7 +52,7 @@ function Settings({ settings }: { settings: SignUpSettings }) {
           onValuesChange={editing.markChanged}
           onKeyDown={keepEnterFromSending}
         >
-          <div className="sign-up-columns">
+          <div className="form-columns">
             <section className="sheet" aria-label="报名设置">
               <SettingFields settings={settings} />
               {canEdit && <SaveFoot editing={editing} />}
