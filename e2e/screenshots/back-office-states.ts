@@ -77,6 +77,22 @@ const unfolded = async (page: Page) => {
   if (await unfold.isVisible()) await unfold.click();
 };
 
+const savedAudiences = press('常用人群', '.popover-window');
+/** Choosing an audience: those under a name, one of them chosen, and its members by name. */
+const audiences = {
+  'saved-audiences': savedAudiences,
+  audience: async (page: Page) => {
+    await savedAudiences(page);
+    await page.getByRole('button', { name: '理事以上单位', exact: true }).click();
+    await page.getByText(/^共/).first().waitFor();
+  },
+  'audience-names': async (page: Page) => {
+    await savedAudiences(page);
+    await page.getByRole('button', { name: '理事以上单位', exact: true }).click();
+    await press(/^\d+ 家，看名单/)(page);
+  },
+};
+
 const list = { unfolded, choosing, columns, more };
 
 /** Every page of the back office and its windows, by a name that is valid for a file. */
@@ -285,14 +301,45 @@ export const backOfficePages: Record<string, BackOfficePage> = {
     opened: { unfolded, columns, more, cancel: act('取消活动') },
   },
   forms: { address: '/System/forms', ready: '[data-row-id]', opened: { unfolded, columns, more } },
-  form: { address: '/System/forms/edit?id=1', ready: '.form-preview' },
-  'form-answers': { address: '/System/forms/edit?id=1&tab=answers', ready: '[data-row-id]' },
-  'form-missing': { address: '/System/forms/edit?id=1&tab=missing', ready: '[data-row-id]' },
+  form: {
+    address: '/System/forms/edit?id=1',
+    ready: '.form-preview',
+    opened: {
+      field: async (page) =>
+        page
+          .getByRole('button', { name: /^设置：/ })
+          .first()
+          .click(),
+      ...audiences,
+    },
+  },
+  'form-new': {
+    address: '/System/forms/edit',
+    ready: '.form-preview',
+    opened: {
+      refused: async (page) => {
+        await page.getByRole('button', { name: /^保\s?存$/ }).click();
+        await page.locator('.ant-form-item-explain-error').first().waitFor();
+      },
+    },
+  },
+  'form-answers': {
+    address: '/System/forms/edit?id=1&tab=answers',
+    ready: '[data-row-id]',
+    opened: { record: act('查看') },
+  },
+  'form-missing': {
+    address: '/System/forms/edit?id=1&tab=missing',
+    ready: '[data-row-id]',
+    opened: { remind: press(/^提醒全部/), link: act('复制链接') },
+  },
   'form-sums': { address: '/System/forms/edit?id=1&tab=sums', ready: '.facts' },
   'form-comments': { address: '/System/forms/edit?id=2&tab=comments', ready: '.comment-columns' },
+  'form-history': { address: '/System/forms/edit?id=1&tab=history', ready: 'main .sheet' },
   activity: {
     address: '/System/activities/edit',
     ready: 'iframe',
+    opened: audiences,
   },
   admins: {
     address: '/System/admins',

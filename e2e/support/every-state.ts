@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { fieldKinds, type FieldKind } from '#contract/forms/form-fields.ts';
-import { businessForms } from '#contract/forms/managed-forms.ts';
+import { businessFormResults } from '#contract/forms/form-results.ts';
+import { businessForms, type FormForm } from '#contract/forms/managed-forms.ts';
 import { makeField, makeForm } from '../../server/testing/factories/make-form.ts';
 import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { openApplication } from './application.ts';
@@ -21,6 +22,9 @@ interface World {
   memberOnlyArticle: string;
   /** The link of a form with all kinds of fields. */
   form: string;
+  /** The link of an anonymous one, and the link of one company to a form of the demo. */
+  anonymousForm: string;
+  personalForm: string;
 }
 
 type Open = (world: World, options: BrowserContextOptions) => Promise<Page>;
@@ -125,6 +129,27 @@ export const states: Record<string, Open> = {
         .or(page.getByRole('button', { name: '提交' }))
         .waitFor(),
   ),
+  'a form with what was typed before': visit(
+    ({ form }) => form,
+    async (page) => {
+      await page.getByLabel('公司名称').fill('澜州公司');
+      await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('formDraft.')));
+      await page.reload();
+      await page.getByText('已恢复您此前填写').waitFor();
+    },
+  ),
+  'a form by the link of one company': visit(
+    ({ personalForm }) => personalForm,
+    (page) => page.getByText('的名义提交').waitFor(),
+  ),
+  'an anonymous form': visit(
+    ({ anonymousForm }) => anonymousForm,
+    (page) => page.getByRole('button', { name: '提交' }).waitFor(),
+  ),
+  'a form by a wrong link': visit(
+    () => '/form?FormId=1&Key=wrong',
+    (page) => page.getByText('没有找到这份问卷').waitFor(),
+  ),
   'signing in': visit(home, async (page) => {
     const dialog = await openSignIn(page);
     await dialog.getByRole('button', { name: '确定' }).click();
@@ -196,7 +221,7 @@ async function prepare(product: Product): Promise<World> {
     certificate: await findCertificate(product),
     addresses: await publicPageAddresses(product.site.call),
     memberOnlyArticle: await addressForMembers(product),
-    form: await linkOfForm(product),
+    ...(await linksOfForms(product)),
   };
 }
 
@@ -227,13 +252,25 @@ async function addressForMembers({ site }: Product): Promise<string> {
   return `/info?MenuId=${article.menu_id}&NewsId=${article.id}`;
 }
 
-/** Publishes a form with a field of each kind, and returns its link for everybody. */
-async function linkOfForm({ site }: Product): Promise<string> {
+/** Publishes a form with a field of each kind and an anonymous one. Returns their links, and that of a company that has not answered. */
+async function linksOfForms({ site }: Product) {
   const administrator = await signInAdministrator(site);
   const Fields = (Object.entries(fieldKinds) as [FieldKind, string][]).map(([Kind, word]) =>
     makeField({ Kind, Label: `${word}一栏`, IsRequired: Kind !== 'heading', Options: ['第一项', '第二项'] }),
   );
   const form = { Title: '各种栏的问卷', Content: '请在截止日期之前填写。', IsOpenToAll: true, Fields };
-  const id = await makeForm(site, administrator, form);
-  return (await site.call(businessForms.GetForm, { id }, administrator)).LinkPath;
+  const linkTo = async (given: Partial<FormForm>) => {
+    const id = await makeForm(site, administrator, given);
+    return (await site.call(businessForms.GetForm, { id }, administrator)).LinkPath;
+  };
+  const { GetFormMissing, TakeFormLink } = businessFormResults;
+  const missing = await site.call(GetFormMissing, { id: 1 }, administrator);
+  const { MemberId } = missing.List[0]!;
+  const { LinkPath } = await site.call(TakeFormLink, { FormId: 1, MemberId }, administrator);
+  const words = [makeField({ Kind: 'area', Label: '对秘书处工作的意见' })];
+  return {
+    form: await linkTo(form),
+    anonymousForm: await linkTo({ Title: '匿名评议', IsOpenToAll: true, IsAnonymous: true, Fields: words }),
+    personalForm: LinkPath,
+  };
 }
