@@ -91,6 +91,28 @@ test('an import of people is undone: they go, and who waited before gets a place
   ).not.toEqual([]);
 });
 
+test('an undo that takes people with a place and people who wait at once leaves the places free', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator, { Places: 1 });
+  const office = officeOf(site, administrator, ActivityId);
+  const { BatchId } = await office.people([
+    personLine('有名额', '13700000121'),
+    personLine('候补一', '13700000122'),
+    personLine('候补二', '13700000123'),
+  ]);
+
+  expect(await site.send(UndoSignUpImport, { BatchId, Reason: '传错了' }, administrator)).toMatchObject({
+    Code: 200,
+    Data: { Deleted: 3 },
+  });
+
+  expect((await office.list()).Counts).toMatchObject({ Placed: 0, Waiting: 0 });
+  await signUp(site, { ActivityId, People: [makePerson({ Name: '新来' })] });
+  expect(await office.states()).toEqual(['新来 placed']);
+});
+
 test('an import whose people waited and moved up since is undone, though nobody touched them', async ({
   site,
   administrator,
