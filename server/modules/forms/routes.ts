@@ -2,11 +2,11 @@ import { businessFormResults, linkPermissions } from '#contract/forms/form-resul
 import { webForms } from '#contract/forms/forms.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
-import { forbidden, notFound, tooOften } from '../../platform/core/errors.ts';
+import { forbidden } from '../../platform/core/errors.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
-import { addressLimit } from '../../platform/http/security/limits.ts';
+import { missLimit, visitorLimit } from '../../platform/http/security/visitor-limits.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { submitForm } from './answering.ts';
@@ -29,18 +29,11 @@ export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(businessFormResults, resultHandlers(deps));
 }
 
-/** Submissions, and wrong addresses. Both are counted in memory: the database learns of no address. */
-const visitorLimits = {
-  submissions: { count: 60, seconds: 600 },
-  // Several companies behind one address, each of which saves every few seconds.
-  drafts: { count: 1200, seconds: 600 },
-  misses: { count: 30, seconds: 600 },
-};
-
 function webHandlers(deps: ModuleDependencies): Handlers<typeof webForms> {
-  const submissions = addressLimit(visitorLimits.submissions);
-  const drafts = addressLimit(visitorLimits.drafts);
-  const misses = addressLimit(visitorLimits.misses);
+  const countSubmission = visitorLimit({ count: 60, seconds: 600 });
+  // Several companies behind one address, each of which saves every few seconds.
+  const countDraft = visitorLimit({ count: 1200, seconds: 600 });
+  const orMissing = missLimit();
   const readerOf = (
     { FormId, Key }: { FormId: number; Key?: string | undefined },
     caller: MemberCaller | null,
@@ -49,20 +42,15 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webForms> {
     key: Key,
     memberId: caller?.isApproved ? caller.id : null,
   });
-  const orMissing = <Data>(data: Data | undefined, address: string): Data => {
-    if (data !== undefined) return data;
-    take(misses, address);
-    throw notFound();
-  };
   return {
     GetOpenForm: async (input, { caller, address }) =>
       orMissing(await findOpenForm(deps, readerOf(input, caller), input.Receipt), address),
     async SubmitForm(form, { caller, address }) {
-      take(submissions, senderOf(caller, address));
+      countSubmission(senderOf(caller, address));
       return orMissing(await submitForm(deps, readerOf(form, caller), form), address);
     },
     async SaveFormDraft(draft, { caller, address }) {
-      take(drafts, senderOf(caller, address));
+      countDraft(senderOf(caller, address));
       return orMissing(await saveDraft(deps, readerOf(draft, caller), draft), address);
     },
     GetOwnForms: (_input, { caller }) => listOwnForms(deps.db, caller.id),
@@ -71,11 +59,6 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webForms> {
 
 /** A member counts by itself: a whole building may share one address. */
 const senderOf = (caller: MemberCaller | null, address: string) => (caller ? `member ${caller.id}` : address);
-
-function take(limit: ReturnType<typeof addressLimit>, address: string): void {
-  const wait = limit.take(address);
-  if (wait > 0) throw tooOften(undefined, wait);
-}
 
 function businessHandlers(deps: ModuleDependencies): Handlers<typeof businessForms> {
   const { db } = deps;

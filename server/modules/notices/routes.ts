@@ -3,11 +3,11 @@ import { states, stateWordsOf } from '#contract/fields/states.ts';
 import { businessNotices, type NoticeRecipient } from '#contract/notices/managed-notices.ts';
 import { webNotices } from '#contract/notices/notices.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
-import { forbidden, notFound, tooOften } from '../../platform/core/errors.ts';
+import { forbidden } from '../../platform/core/errors.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { AdministratorCaller, MemberCaller } from '../../platform/http/api/callers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
-import { addressLimit } from '../../platform/http/security/limits.ts';
+import { missLimit } from '../../platform/http/security/visitor-limits.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { rowsOf, sheetAnswer, type RecordColumn } from '../../platform/spreadsheets/write-sheet.ts';
 import { assertMayAsk } from '../audience/may-ask.ts';
@@ -25,34 +25,22 @@ export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(businessNotices, businessHandlers(deps));
 }
 
-/** Wrong keys from one address, counted in memory: the database learns of no address. */
-const missLimit = { count: 30, seconds: 600 };
-
 function webHandlers({ db, menuTree }: ModuleDependencies): Handlers<typeof webNotices> {
-  const misses = addressLimit(missLimit);
+  const orMissing = missLimit();
   const readerOf = (
     { NoticeId, Key }: { NoticeId?: number | undefined; Key?: string | undefined },
     caller: MemberCaller | null,
   ) => ({ noticeId: NoticeId, key: Key, memberId: caller?.isApproved ? caller.id : undefined });
-  const countMiss = (address: string) => {
-    const wait = misses.take(address);
-    if (wait > 0) throw tooOften(undefined, wait);
-  };
   return {
-    async GetNotice(input, { caller, address }) {
-      const notice = await findOpenNotice(db, await menuTree(), readerOf(input, caller));
-      if (notice) return notice;
-      countMiss(address);
-      throw notFound();
-    },
+    GetNotice: async (input, { caller, address }) =>
+      orMissing(await findOpenNotice(db, await menuTree(), readerOf(input, caller)), address),
     async ReadNotice({ NewsId, ...input }, { caller, address }) {
       if (NewsId !== undefined) {
         if (caller?.isApproved) await markArticleRead(db, NewsId, caller.id);
         return null;
       }
-      if (await markRead(db, await menuTree(), readerOf(input, caller))) return null;
-      countMiss(address);
-      throw notFound();
+      const isRead = await markRead(db, await menuTree(), readerOf(input, caller));
+      return orMissing(isRead ? null : undefined, address);
     },
     GetMyNotices: (page, { caller }) => listOwnNotices(db, caller.id, page),
   };

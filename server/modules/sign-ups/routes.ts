@@ -4,10 +4,11 @@ import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts
 import { webSignUps } from '#contract/activities/sign-up.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
-import { notFound, tooOften } from '../../platform/core/errors.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { addressLimit } from '../../platform/http/security/limits.ts';
+import { missLimit, visitorLimit } from '../../platform/http/security/visitor-limits.ts';
 import { cancelPeople, findSignUp, listOwnSignUps, replacePerson } from './confirmation.ts';
 import { signUpImportHandlers } from './imports/routes.ts';
 import { officeHandlers } from './office-routes.ts';
@@ -26,14 +27,6 @@ export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(businessSignUpImports, signUpImportHandlers(deps));
 }
 
-/** All are counted in memory. By address, or by member: a guess locks nobody else. */
-const visitorLimits = {
-  submissions: { count: 60, seconds: 600 },
-  // An office of twenty that sign up within ten minutes; who leafs through names needs thousands.
-  proposals: { count: 300, seconds: 600 },
-  misses: { count: 30, seconds: 600 },
-};
-
 /** By recipient: a visitor may type the number and the address of anybody. */
 const recipientLimits = { mail: { count: 20, seconds: 86_400 }, sms: { count: 5, seconds: 86_400 } };
 
@@ -45,17 +38,13 @@ const lane = { atOnce: 1, waiting: 5000 };
 
 function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
   const inTurn = limitConcurrency(lane);
-  const submissions = addressLimit(visitorLimits.submissions);
-  const proposals = addressLimit(visitorLimits.proposals);
-  const misses = addressLimit(visitorLimits.misses);
+  const countSubmission = visitorLimit({ count: 60, seconds: 600 });
+  // An office of twenty that sign up within ten minutes; who leafs through names needs thousands.
+  const countProposal = visitorLimit({ count: 300, seconds: 600 });
+  const orMissing = missLimit();
   const sent = { mail: addressLimit(recipientLimits.mail), sms: addressLimit(recipientLimits.sms) };
   const mayTell: MayTell = (kind, recipient) => sent[kind].take(recipient.toLowerCase()) === 0;
   const memberOf = (caller: MemberCaller | null) => (caller?.isApproved ? caller.id : null);
-  const orMissing = <Data>(data: Data | undefined, address: string): Data => {
-    if (data !== undefined) return data;
-    take(misses, address);
-    throw notFound();
-  };
   return {
     async GetActivitySignUp({ ActivityId }, { caller }) {
       const activity = await findOpenActivity(deps.db, ActivityId, memberOf(caller));
@@ -63,12 +52,12 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
       return activity;
     },
     ProposeCompanies({ ActivityId, key }, { address }) {
-      take(proposals, address);
+      countProposal(address);
       return proposeCompanies(deps.db, ActivityId, key);
     },
     async SubmitSignUp(form, { caller, address, siteAddress }) {
       const memberId = memberOf(caller);
-      take(submissions, memberId === null ? address : `member ${memberId}`);
+      countSubmission(memberId === null ? address : `member ${memberId}`);
       const letter = await letterOf(deps, siteAddress);
       return orMissing(await inTurn(() => submitSignUp(deps, { memberId, letter, mayTell }, form)), address);
     },
@@ -79,11 +68,6 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
     },
     GetMySignUps: (_input, { caller }) => listOwnSignUps(deps.db, deps.vault, caller.id),
   };
-}
-
-function take(limit: ReturnType<typeof addressLimit>, address: string): void {
-  const wait = limit.take(address);
-  if (wait > 0) throw tooOften(undefined, wait);
 }
 
 function settingsHandlers(deps: ModuleDependencies): Handlers<typeof businessSignUpSettings> {
