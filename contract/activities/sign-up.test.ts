@@ -64,6 +64,12 @@ test.each([
     { People: [...form.People, { Name: '李强', Mobile: '13800000001' }] },
     [['People.1.Mobile', '与前面的手机号相同']],
   ],
+  ...['+86 138 0000 0001', '１３８０００００００１', '138\u200b0000\u00ad0001'].map(
+    (Mobile): [object, [string, string][]] => [
+      { People: [...form.People, { Name: '李强', Mobile }] },
+      [['People.1.Mobile', '与前面的手机号相同']],
+    ],
+  ),
   [
     {
       People: Array.from({ length: 21 }, (_, at) => ({ Name: '王敏', Mobile: `138000000${10 + at}` })),

@@ -1,22 +1,20 @@
 import { expect } from 'vitest';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { makeField } from '../../testing/factories/make-form.ts';
-import { makePerson, makeSignUpActivity, signUp } from '../../testing/factories/make-sign-up.ts';
+import {
+  listPeople,
+  makePerson,
+  makeSignUpActivity,
+  personIdsOf,
+  signUp,
+} from '../../testing/factories/make-sign-up.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { readRows } from '../../testing/read-rows.ts';
-import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-const { GetSignUpList, RecordSignUpPayment, TickAttendance, ExportSignUps, CancelSignUps } = businessSignUps;
+const { RecordSignUpPayment, TickAttendance, ExportSignUps, CancelSignUps } = businessSignUps;
 
 /* Payment, attendance and the workbook of the list. */
-
-const listed = async (site: TestApp, token: string, id: number, filters: object = {}) =>
-  await site.call(GetSignUpList, { id, pagesize: 100, ...filters }, token);
-
-/** Returns the ids of the people in the order of arrival. */
-const idsOf = async (site: TestApp, token: string, id: number) =>
-  (await listed(site, token, id)).List.map(({ PersonId }) => PersonId);
 
 test('what each person paid is recorded, summed to the last digit, and taken back by a blank', async ({
   site,
@@ -24,17 +22,17 @@ test('what each person paid is recorded, summed to the last digit, and taken bac
 }) => {
   const ActivityId = await makeSignUpActivity(site, administrator);
   await signUp(site, { ActivityId, People: [makePerson(), makePerson(), makePerson()] });
-  const PersonIds = await idsOf(site, administrator, ActivityId);
+  const PersonIds = await personIdsOf(site, administrator, ActivityId);
   const pay = async (form: object) =>
     await site.send(RecordSignUpPayment, { ActivityId, PersonIds, ...form }, administrator);
 
   expect(await pay({ Amount: '￥1,200.1', Day: '2026-03-05' })).toMatchObject({ Data: { Count: 3 } });
-  const paid = await listed(site, administrator, ActivityId, { paid: 1 });
+  const paid = await listPeople(site, administrator, ActivityId, { paid: 1 });
   expect(paid.Counts).toMatchObject({ Paid: 3, PaidSum: '3600.30' });
   expect(paid.List[0]).toMatchObject({ PaidAmount: '1200.10', PaidDay: '2026-03-05' });
   await pay({ PersonIds: PersonIds.slice(0, 1), Amount: '' });
 
-  const after = await listed(site, administrator, ActivityId);
+  const after = await listPeople(site, administrator, ActivityId);
   expect(after.List.map(({ PaidAmount }) => PaidAmount)).toEqual(['', '1200.10', '1200.10']);
   expect(after.Counts).toMatchObject({ Paid: 2, PaidSum: '2400.20' });
   expect(await pay({ Amount: '200', Day: '2098-01-01' })).toMatchObject({
@@ -52,13 +50,13 @@ test('who comes is ticked by several clerks, the first tick stays, and is taken 
 }) => {
   const ActivityId = await makeSignUpActivity(site, administrator, { Places: 2 });
   await signUp(site, { ActivityId, People: [makePerson(), makePerson(), makePerson({ Name: '候补者' })] });
-  const [one, two, waiting] = await idsOf(site, administrator, ActivityId);
+  const [one, two, waiting] = await personIdsOf(site, administrator, ActivityId);
   const clerk = await signInAdministrator(site, ['sign-up:list', 'sign-up:attend']);
   const tick = async (PersonIds: unknown[], IsThere: boolean, token = clerk) =>
     await site.send(TickAttendance, { ActivityId, PersonIds, IsThere }, token);
 
   const [first] = await Promise.all([tick([one], true), tick([one, two], true, administrator)]);
-  const { List, Counts } = await listed(site, administrator, ActivityId, { there: 1 });
+  const { List, Counts } = await listPeople(site, administrator, ActivityId, { there: 1 });
   expect(first?.Code).toBe(200);
   expect(List.map(({ PersonId }) => PersonId)).toEqual([one, two]);
   expect(Counts.There).toBe(2);
@@ -74,14 +72,14 @@ test('who comes is ticked by several clerks, the first tick stays, and is taken 
     Message: '候补者没有名额，不能登记到场',
   });
   expect(await tick([one, waiting], false)).toMatchObject({ Data: { There: 1 } });
-  expect((await listed(site, administrator, ActivityId)).List[0]).toMatchObject({
+  expect((await listPeople(site, administrator, ActivityId)).List[0]).toMatchObject({
     AttendTime: '',
     AttendedBy: '',
   });
   // Somebody who was ticked by mistake and is taken out was not there.
   const out = { ActivityId, PersonIds: [two!], Reason: '未到', Notify: false };
   await site.call(CancelSignUps, out, administrator);
-  const { Counts: left } = await listed(site, administrator, ActivityId);
+  const { Counts: left } = await listPeople(site, administrator, ActivityId);
   expect(left).toMatchObject({ There: 0, Cancelled: 1 });
 });
 
@@ -105,7 +103,7 @@ test('the list leaves as a workbook of texts, in full only for who may see it', 
     People: [person, other],
     Answers: { [meal.Key]: '清真' },
   });
-  const [first] = await idsOf(site, administrator, ActivityId);
+  const [first] = await personIdsOf(site, administrator, ActivityId);
   const paid = { ActivityId, PersonIds: [first!], Amount: '200', Day: '2026-03-05' };
   await site.call(RecordSignUpPayment, paid, administrator);
   const down = async (token: string, query = '') =>

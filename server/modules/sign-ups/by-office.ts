@@ -17,9 +17,9 @@ import { recordOperation, recordOperations } from '../../platform/operation-log/
 import { changed, refuseMobile } from './confirmation.ts';
 import { lockPeople } from './deciding.ts';
 import { findPerson } from './list.ts';
-import { numberOf, sealIdNumber } from './sealed-person.ts';
+import { sealIdNumber } from './sealed-person.ts';
 import { fieldsIn, lockForOffice } from './settings.ts';
-import { companyOf, storeSignUp } from './submitting.ts';
+import { companyOf, findByReceipt, storeSignUp } from './submitting.ts';
 import { tellConfirmation, type Letter } from './telling.ts';
 
 type Calls = typeof businessSignUps;
@@ -36,8 +36,8 @@ export async function addByHand(
   return await transaction(db, async (tx) => {
     const settings = await lockForOffice(tx, form.ActivityId);
     const receiptHash = hashToken(form.Receipt);
-    const earlier = await findAdded(tx, form.ActivityId, receiptHash);
-    if (earlier) return earlier;
+    const earlier = await findByReceipt({ db: tx, vault }, form.ActivityId, receiptHash);
+    if (earlier) return { Number: earlier.number, People: earlier.people };
     const fields = fieldsIn(settings.fields).map((field) => ({ ...field, IsRequired: false }));
     const { answers, errors } = checkAnswers(fields, form.Answers);
     if (!answers)
@@ -62,26 +62,9 @@ export async function addByHand(
   });
 }
 
-async function findAdded(db: Database, activityId: number, receiptHash: Buffer) {
-  const people = await db
-    .selectFrom('sign_ups as u')
-    .innerJoin('sign_up_people as p', 'p.sign_up_id', 'u.id')
-    .select(['p.id as PersonId', 'p.name as Name', 'u.number'])
-    .select(sql<'placed'>`p.state`.as('State'))
-    .where('u.activity_id', '=', activityId)
-    .where('u.receipt_hash', '=', receiptHash)
-    .orderBy('p.arrival')
-    .execute();
-  const [first] = people;
-  if (!first) return undefined;
-  return {
-    Number: numberOf({ activity_id: activityId, number: first.number }),
-    People: people.map(({ number: _number, ...one }) => one),
-  };
-}
-
 /**
- * Corrects a person, or gives the place to another one. Masked numbers stay as they are.
+ * Corrects a person, or gives the place to another one. Masked numbers stay as they are; an ID number is stored of a training
+ * that asks for it alone.
  * @throws ApiError 404, 409 for a mobile number that is in already and with the current person when it was changed since
  */
 export async function savePerson(
@@ -96,11 +79,12 @@ export async function savePerson(
       .where('id', '=', form.PersonId)
       .executeTakeFirst();
     if (!row) throw notFound();
+    const settings = await lockForOffice(tx, row.activity_id);
     await lockPeople(tx, { activityId: row.activity_id, personIds: [form.PersonId] });
     const sight = { seesContacts: false, seesIdNumbers: false };
     const current = await findPerson({ db: tx, vault }, form.PersonId, sight);
     if (form.Version !== undefined && form.Version !== current.Version) throw changedMeanwhile(current);
-    const numbers = numbersOf(vault, form);
+    const numbers = numbersOf(vault, form, settings.asks_id_number);
     const { version } = await tx
       .updateTable('sign_up_people')
       .set({ name: form.Name, post: form.Post, ...numbers, ...changed })
@@ -135,6 +119,7 @@ const loggedOf = ({
 function numbersOf(
   vault: Vault,
   { Mobile = '', IdNumber = '*' }: { Mobile?: string | undefined; IdNumber?: string | undefined },
+  asksIdNumber: boolean,
 ) {
   return {
     ...(Mobile !== '' &&
@@ -142,7 +127,7 @@ function numbersOf(
         mobile_sealed: vault.seal(Mobile),
         mobile_hash: phoneHash(vault, Mobile),
       }),
-    ...(!IdNumber.includes('*') && sealIdNumber(vault, IdNumber)),
+    ...(!IdNumber.includes('*') && sealIdNumber(vault, asksIdNumber ? IdNumber : '')),
   };
 }
 

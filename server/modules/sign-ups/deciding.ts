@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { PersonState } from '#contract/activities/sign-up-settings.ts';
+import { signUpTexts } from '#contract/activities/sign-up.ts';
 import { refused } from '../../platform/core/errors.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
+import { violatesCheck, violatesUnique } from '../../platform/db/violation.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { changed } from './confirmation.ts';
@@ -23,7 +25,8 @@ interface Deciding {
 /**
  * Lets people in who wait for approval, or were refused, in the order of their arrival: they get a place if one is free
  * and nobody waits before, otherwise they wait.
- * @throws ApiError 404, 409 when nobody of them can be approved
+ * @throws ApiError 404, 409 when nobody of them can be approved, or somebody who was refused is in by another sign-up
+ * since, or by colleagues who took all places of the company
  */
 export async function approvePeople({ db, vault }: SealedDatabase, deciding: Deciding) {
   return await transaction(db, async (tx) => {
@@ -32,14 +35,15 @@ export async function approvePeople({ db, vault }: SealedDatabase, deciding: Dec
     if (applicants.length === 0) throw refused('所选的人都不在待审核');
     const decided: { id: number; state: string }[] = [];
     // One by one, so that the first to arrive gets the first place.
-    for (const { id } of applicants)
+    for (const { id, name } of applicants)
       decided.push(
         await tx
           .updateTable('sign_up_people')
           .set({ state: 'placed', reason: '', ...changed })
           .where('id', '=', id)
           .returning(['id', 'state'])
-          .executeTakeFirstOrThrow(),
+          .executeTakeFirstOrThrow()
+          .catch((error: unknown) => refuseApproval(error, name)),
       );
     const idsIn = (state: string) => decided.filter((one) => one.state === state).map(({ id }) => id);
     for (const decision of ['placed', 'waiting'] as const)
@@ -60,6 +64,13 @@ export async function approvePeople({ db, vault }: SealedDatabase, deciding: Dec
       WaitingCount: idsIn('waiting').length,
     };
   });
+}
+
+/** @throws ApiError 409 where the place of somebody who was refused is taken, otherwise the error */
+function refuseApproval(error: unknown, name: string): never {
+  if (violatesUnique(error, 'sign_up_people_by_mobile')) throw refused(`${name}：${signUpTexts.mobileTwice}`);
+  if (violatesCheck(error, 'sign_up_places_per_company')) throw refused(`${name}：该公司的名额已满`);
+  throw error;
 }
 
 /**

@@ -109,32 +109,8 @@ export const personColumns = [
   hasCertificate.as('has_certificate'),
 ] as const;
 
-interface PersonRow {
-  id: number;
-  sign_up_id: number;
-  activity_id: number;
-  number: number;
-  company_name: string;
-  member_id: number | null;
-  is_by_office: boolean;
-  name: string;
-  post: string;
-  mobile_sealed: Buffer;
-  state: string;
-  is_moved_up: boolean;
-  reason: string;
-  created_at: Date;
-  paid_amount: string | null;
-  paid_on: string | null;
-  attended_at: Date | null;
-  attended_by: string;
-  result: string;
-  is_passed: boolean | null;
-  version: number;
-  waiting_at: number;
-  has_id_number: boolean;
-  has_certificate: boolean;
-}
+const withColumns = (query: ReturnType<typeof selectedPeople>) => query.select(personColumns);
+type PersonRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number];
 
 export function toItem(vault: Vault, row: PersonRow): SignUpPersonItem {
   return {

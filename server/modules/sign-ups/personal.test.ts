@@ -8,6 +8,7 @@ import { businessMerges } from '#contract/members/merges.ts';
 import { makeCertificate, makeIdNumber } from '../../testing/factories/make-certificate.ts';
 import { makeField } from '../../testing/factories/make-form.ts';
 import {
+  listPeople,
   makePerson,
   makeSignUpActivity,
   rowsOf,
@@ -20,7 +21,7 @@ import { test } from '../../testing/test.ts';
 import { forgetSignUps } from './forgetting.ts';
 
 const { ExportPersonal, ErasePersonal } = businessDataRequests;
-const { GetSignUpList, TickAttendance, RecordSignUpPayment } = businessSignUps;
+const { TickAttendance, RecordSignUpPayment } = businessSignUps;
 const { GetSignUp, GetMySignUps } = webSignUps;
 
 /* What is known of people who signed up: for how long, what they get of it, and what is left after an erasure or a merge. */
@@ -34,9 +35,6 @@ async function storedText(site: TestApp, activityId: number): Promise<string> {
   );
   return rows.map((row) => String(row['text'])).join('\n');
 }
-
-const listed = async (site: TestApp, token: string, id: number) =>
-  await site.call(GetSignUpList, { id, pagesize: 100 }, token);
 
 test('730 days after the end names, numbers and answers go, and the counts stay', async ({
   site,
@@ -59,7 +57,7 @@ test('730 days after the end names, numbers and answers go, and the counts stay'
       Answers: { [field.Key]: '稀有回答' },
     });
     keys.push(Key);
-    const [first] = (await listed(site, administrator, ActivityId)).List;
+    const [first] = (await listPeople(site, administrator, ActivityId)).List;
     const PersonIds = [first!.PersonId];
     await site.call(TickAttendance, { ActivityId, PersonIds, IsThere: true }, administrator);
     await site.call(RecordSignUpPayment, { ActivityId, PersonIds, Amount: '200', Day: '' }, administrator);
@@ -69,7 +67,7 @@ test('730 days after the end names, numbers and answers go, and the counts stay'
       ends_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(site.db);
   await endedBefore(old, 731);
   await endedBefore(young, 729);
-  const counts = (await listed(site, administrator, old)).Counts;
+  const counts = (await listPeople(site, administrator, old)).Counts;
 
   await forgetSignUps(site.db, 730);
   await forgetSignUps(site.db, 730);
@@ -77,7 +75,7 @@ test('730 days after the end names, numbers and answers go, and the counts stay'
   const text = await storedText(site, old);
   expect(text).not.toMatch(/欧阳遗忘|稀有/);
   expect(text).toContain('留下单位');
-  const { List, Counts } = await listed(site, administrator, old);
+  const { List, Counts } = await listPeople(site, administrator, old);
   expect(Counts).toEqual(counts);
   expect(Counts).toMatchObject({ Placed: 1, Waiting: 1, There: 1, Paid: 1, PaidSum: '200.00' });
   expect(List[0]).toMatchObject({ Name: '', Mobile: '', Post: '', HasIdNumber: false });
@@ -88,7 +86,7 @@ test('730 days after the end names, numbers and answers go, and the counts stay'
       where o.noun = 'signUp' and u.activity_id = ${old} and o.body <> ''`,
   );
   expect(messages).toEqual([]);
-  expect((await listed(site, administrator, young)).List[0]).toMatchObject({ Name: '欧阳遗忘' });
+  expect((await listPeople(site, administrator, young)).List[0]).toMatchObject({ Name: '欧阳遗忘' });
   expect(await site.send(GetSignUp, { Key: keys[1] })).toMatchObject({ Code: 200 });
 });
 
@@ -113,7 +111,7 @@ test('a contact of a member gets the own sign-ups, and has them erased without t
   expect(copy).not.toContain('同事');
   expect(Erased).toContainEqual({ What: '活动报名中的姓名、手机号码和填写的内容', Count: 2 });
   for (const id of [ActivityId, alone]) expect(await storedText(site, id)).not.toMatch(/欧阳本人|稀有/);
-  const { List, Counts } = await listed(site, administrator, ActivityId);
+  const { List, Counts } = await listPeople(site, administrator, ActivityId);
   expect(List.map(({ Name }) => Name)).toEqual(['', '同事']);
   expect(Counts.Placed).toBe(2);
   const [row] = await rowsOf(
@@ -140,7 +138,7 @@ test('an erasure empties the messages to and about a person, and leaves those to
     Email: 'office@erase.example',
     People: [colleagues[0]!, own, colleagues[1]!],
   });
-  const PersonIds = (await listed(site, administrator, ActivityId)).List.map(({ PersonId }) => PersonId);
+  const PersonIds = (await listPeople(site, administrator, ActivityId)).List.map(({ PersonId }) => PersonId);
   const out = { ActivityId, PersonIds, Reason: '', Notify: true };
   await site.call(businessSignUps.CancelSignUps, { ...out, Reason: '改期' }, administrator);
   const messages = async () =>

@@ -78,9 +78,12 @@ test('a person is replaced in place until two hours before the begin', async ({ 
 
   expect(replaced.People).toMatchObject([{ Name: '接替者', Mobile: '13*******01', State: 'placed' }]);
   expect(await site.send(ReplaceSignUpPerson, { ...form, Key: other.Key })).toMatchObject({ Code: 404 });
-  await sql`update activities set begins_at = now() + interval '119 minutes' where id = ${ActivityId}`.execute(
-    site.db,
-  );
+  const beginIn = async (minutes: number) =>
+    await sql`update activities set begins_at = now() + make_interval(mins => ${minutes})
+      where id = ${ActivityId}`.execute(site.db);
+  await beginIn(121);
+  expect(await site.send(ReplaceSignUpPerson, { ...form, Name: '还早' })).toMatchObject({ Code: 200 });
+  await beginIn(119);
   expect((await site.call(GetSignUp, { Key })).CanReplace).toBe(false);
   expect(await site.send(ReplaceSignUpPerson, { ...form, Name: '太晚' })).toMatchObject({
     Code: 409,

@@ -14,7 +14,7 @@ import { invalid, refused, refusedFields } from '../../platform/core/errors.ts';
 import { hashToken } from '../../platform/core/tokens.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { phoneHash } from '../../platform/core/vault.ts';
-import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Database } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
@@ -53,7 +53,7 @@ export async function submitSignUp(
       if (!settings?.is_open) return undefined;
       const receiptHash = hashToken(form.Receipt);
       const earlier = await findByReceipt({ db: tx, vault }, form.ActivityId, receiptHash);
-      if (earlier) return earlier;
+      if (earlier) return withoutIds(earlier);
       if (settings.state !== 'open') throw refused(signUpTexts[settings.state]);
       if (settings.is_members_only && memberId === null) throw refused(signUpTexts.membersOnly);
       const company = await companyOf(tx, memberId, form.CompanyName);
@@ -61,7 +61,7 @@ export async function submitSignUp(
       const signUp = { company, people: form.People, email: form.Email, answers, receiptHash };
       const stored = await storeSignUp({ db: tx, vault }, settings, { ...signUp, isByOffice: false });
       await tellConfirmation({ db: tx, vault }, stored.id, letter, mayTell);
-      return { Key: stored.key, Number: stored.number, People: stored.people.map(withoutId) };
+      return withoutIds(stored);
     });
   // The same mobile number in two sign-ups at once: the second finds that of the first.
   return await submit().catch((error: unknown) => {
@@ -70,7 +70,11 @@ export async function submitSignUp(
   });
 }
 
-const withoutId = ({ Name, State }: { Name: string; State: PersonState }) => ({ Name, State });
+const withoutIds = ({ key, number, people }: StoredSignUp): Submitted => ({
+  Key: key,
+  Number: number,
+  People: people.map(({ Name, State }) => ({ Name, State })),
+});
 
 /** Returns the signed-in member, or the member with this name, or the name. */
 export async function companyOf(db: Database, memberId: number | null, name: string): Promise<Company> {
@@ -99,6 +103,13 @@ function checkedForm(settings: LockedSettings, company: Company, form: Submissio
   for (const [key, message] of Object.entries(errors)) problems[`Answers.${key}`] = message;
   if (!answers || Object.keys(problems).length > 0) throw invalid(problems);
   return answers;
+}
+
+/** A sign-up as it is told to the company and to the office. */
+interface StoredSignUp {
+  key: string;
+  number: string;
+  people: { PersonId: number; Name: string; State: PersonState }[];
 }
 
 interface NewSignUp {
@@ -241,15 +252,15 @@ async function countOfCompany(db: Database, activityId: number, companyKey: stri
 }
 
 /** Returns what the same form got when it arrived before. */
-async function findByReceipt(
-  { db, vault }: { db: Database; vault: Vault },
+export async function findByReceipt(
+  { db, vault }: SealedDatabase,
   activityId: number,
   receiptHash: Buffer,
-): Promise<Submitted | undefined> {
-  const rows = await (db as Tx)
+): Promise<StoredSignUp | undefined> {
+  const rows = await db
     .selectFrom('sign_ups as u')
     .innerJoin('sign_up_people as p', 'p.sign_up_id', 'u.id')
-    .select(['u.number', 'u.activity_id', 'u.key_nonce', 'p.name', 'p.state'])
+    .select(['u.number', 'u.activity_id', 'u.key_nonce', 'p.id', 'p.name', 'p.state'])
     .where('u.activity_id', '=', activityId)
     .where('u.receipt_hash', '=', receiptHash)
     .orderBy('p.arrival')
@@ -257,8 +268,8 @@ async function findByReceipt(
   const [first] = rows;
   if (!first) return undefined;
   return {
-    Key: confirmationKey(vault, first.key_nonce),
-    Number: numberOf(first),
-    People: rows.map(({ name, state }) => ({ Name: name, State: state as PersonState })),
+    key: confirmationKey(vault, first.key_nonce),
+    number: numberOf(first),
+    people: rows.map(({ id, name, state }) => ({ PersonId: id, Name: name, State: state as PersonState })),
   };
 }

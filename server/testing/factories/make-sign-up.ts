@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { businessSignUpSettings, type SignUpSettingsForm } from '#contract/activities/sign-up-settings.ts';
 import { webSignUps, type SignUpForm, type SignUpPersonForm } from '#contract/activities/sign-up.ts';
 import type { TestApp } from '../start-test-app.ts';
@@ -61,6 +62,15 @@ export async function signUp(
   if (Code !== 200) throw new Error(`${Code} ${Message}`);
   return Data as { Key: string; Number: string; People: { Name: string; State: string }[] };
 }
+
+/** Returns the people of an activity with their counts, as the office sees them. */
+export async function listPeople(site: TestApp, token: string, id: number, filters: object = {}) {
+  return await site.call(businessSignUps.GetSignUpList, { id, pagesize: 100, ...filters }, token);
+}
+
+/** Returns the ids of the people in the order of arrival. */
+export const personIdsOf = async (site: TestApp, token: string, id: number) =>
+  (await listPeople(site, token, id)).List.map(({ PersonId }) => PersonId);
 
 /** Returns the words of the states in the order of the people. */
 export const statesOf = ({ People }: { People: readonly { State: string }[] }) =>

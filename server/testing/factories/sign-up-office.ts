@@ -9,9 +9,10 @@ import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { sendFile } from '../send-file.ts';
 import type { TestApp } from '../start-test-app.ts';
 import { makeSheet } from './make-sheet.ts';
+import { listPeople } from './make-sign-up.ts';
 
 const { ImportSignUps, ImportSignUpResults } = businessSignUpImports;
-const { GetSignUpList, TickAttendance } = businessSignUps;
+const { TickAttendance } = businessSignUps;
 
 /** The calls of an activity with the token of its clerk. */
 export function officeOf(site: TestApp, token: string, ActivityId: number) {
@@ -29,8 +30,7 @@ export function officeOf(site: TestApp, token: string, ActivityId: number) {
     });
     return { Code, Message, ...Data };
   };
-  const list = async (filters: object = {}) =>
-    await site.call(GetSignUpList, { id: ActivityId, pagesize: 100, ...filters }, token);
+  const list = async (filters: object = {}) => await listPeople(site, token, ActivityId, filters);
   return {
     list,
     people: (lines: string[][], Mode = 'all') =>
