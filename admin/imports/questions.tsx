@@ -109,7 +109,7 @@ function Question({ question, value, onChoose }: QuestionProps) {
           </span>
         ))}
       </div>
-      <div>
+      <div className="import-answer">
         <NativeSelect
           id={id}
           value={value}
