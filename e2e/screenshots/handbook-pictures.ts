@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { choose, invalidSample } from '../support/importing.ts';
+import type { Product } from '../support/start-product.ts';
 
 const rosterAddress = '/System/members/import';
 
@@ -12,7 +13,28 @@ async function checkRoster(page: Page): Promise<void> {
 interface HandbookPicture {
   address: string;
   /** Prepares the page before the screenshot. */
-  prepare?: (page: Page) => Promise<unknown>;
+  prepare?: (page: Page, product: Product) => Promise<unknown>;
+}
+
+/** Scrolls an element to the top, below the tabs of the pages. */
+async function scrollTo(element: Locator): Promise<void> {
+  await element.evaluate((shown: HTMLElement) => {
+    shown.style.scrollMarginTop = '100px';
+    shown.scrollIntoView();
+  });
+}
+
+/** Takes the accounts of members, as if the office had entered them. */
+async function takeAccounts({ site }: Product, ids: readonly number[]): Promise<void> {
+  const none = { account: '', account_key: null, password_hash: '' };
+  await site.db.updateTable('members').set(none).where('id', 'in', ids).execute();
+}
+
+/** Opens the first member of the list on one of its tabs. */
+async function openMember(page: Page, tab: string): Promise<void> {
+  await page.locator('[data-row-id]').first().getByRole('link').first().click();
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+  await page.getByRole('tabpanel', { name: tab }).locator('section').first().waitFor();
 }
 
 /** The pictures of docs/handbook by file name, taken of the demo association as its first administrator. */
@@ -58,6 +80,40 @@ export const handbookPictures: Record<string, HandbookPicture> = {
       await page.getByRole('dialog').waitFor();
     },
   },
+  directory: {
+    address: '/System/members?key=华盾',
+    prepare: async (page) => {
+      await page
+        .locator('[data-row-id]')
+        .first()
+        .getByRole('button', { name: /^更多操作/ })
+        .click();
+      await page.getByRole('menuitem', { name: '名录页' }).click();
+      await page.getByRole('dialog').getByLabel('介绍').waitFor();
+    },
+  },
+  'open-account': {
+    address: '/System/members',
+    prepare: async (page, product) => {
+      const rows = page.locator('[data-row-id]');
+      await rows.nth(9).waitFor();
+      const ids = await rows.evaluateAll((shown) => shown.map((row) => Number(row.dataset.rowId)));
+      await takeAccounts(product, ids);
+      await page.goto(new URL('/System/members?opening=none', page.url()).href);
+      const members = rows.filter({ hasText: '正常' });
+      for (const at of [0, 1, 2, 3]) await members.nth(at).getByRole('checkbox').click();
+      await page.getByRole('button', { name: '开通账号', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    },
+  },
+  contacts: {
+    address: '/System/members?key=华盾',
+    prepare: (page) => openMember(page, '联络人'),
+  },
+  confirmations: {
+    address: '/System/members/confirmations',
+    prepare: (page) => page.locator('[data-row-id]').nth(5).waitFor(),
+  },
   types: { address: '/System/types', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
   suggestion: {
     address: '/System/suggestions',
@@ -81,7 +137,7 @@ export const handbookPictures: Record<string, HandbookPicture> = {
     address: rosterAddress,
     prepare: async (page) => {
       await checkRoster(page);
-      await page.getByRole('region', { name: '需要决定' }).scrollIntoViewIfNeeded();
+      await scrollTo(page.getByRole('region', { name: '需要决定' }));
     },
   },
   'roster-preview': {
@@ -99,7 +155,8 @@ export const handbookPictures: Record<string, HandbookPicture> = {
       }
       await page.getByRole('button', { name: '按所选重新检查' }).click();
       await page.getByRole('button', { name: /^新增 \d/ }).click();
-      await page.getByRole('table', { name: '新增的行' }).evaluate((table) => table.scrollIntoView());
+      await page.getByRole('table', { name: '新增的行' }).waitFor();
+      await scrollTo(page.getByRole('button', { name: /^新增 \d/ }));
     },
   },
   certificate: {

@@ -14,17 +14,16 @@ const folder = 'docs/handbook/pictures';
 const look: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 
-test('the screenshots include every picture of the handbook', async ({ product, administrator }) => {
-  await mkdir(folder, { recursive: true });
-  for (const [name, { address, prepare }] of Object.entries(handbookPictures)) {
+for (const [name, { address, prepare }] of Object.entries(handbookPictures))
+  test(`the handbook has the picture ${name}`, async ({ product, administrator }) => {
+    await mkdir(folder, { recursive: true });
     const page = await openBackOffice(product, address, look, administrator);
-    await prepare?.(page);
+    await prepare?.(page, product);
     await page.waitForFunction(isRendered);
     const picture = await page.screenshot({ animations: 'disabled' });
     await sharp(picture).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`);
     await page.close();
-  }
-});
+  });
 
 test('the pictures of the readme include a phone that has scanned a certificate', async ({ product }) => {
   const { check } = await findCertificate(product);
