@@ -88,6 +88,8 @@ const pages: RouteObject[] = [
   page('sitemap', () => import('../pages/sitemap.tsx')),
   page('certsearch', () => import('../pages/cert-search.tsx')),
   page('certverify', () => import('../pages/cert-verify.tsx')),
+  page('activity', () => import('../pages/activity.tsx')),
+  page('sign-up', () => import('../pages/sign-up.tsx')),
   page('*', () => import('../pages/not-found.tsx')),
 ];
 

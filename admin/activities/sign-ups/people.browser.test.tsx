@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { businessSignUps } from '#contract/activities/sign-up-list.ts';
+import { businessSignUpSettings, type SignUpSettingsForm } from '#contract/activities/sign-up-settings.ts';
+import { newReceipt } from '#ui/browser/receipt.ts';
+import { call } from '../../session/call.ts';
+import { actOn, allBut, row } from '../../testing/acts.ts';
+import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
+import { ActivityEditor } from '../editor.tsx';
+
+/* The list of people of an activity, and what is done with them. */
+
+let screen: OpenScreen;
+let id: number;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+});
+afterEach(() => screen.unmount());
+
+let count = 0;
+
+/** Makes an activity with these people, one company each, in the order of arrival. */
+async function make(people: readonly string[], settings: Partial<SignUpSettingsForm> = {}): Promise<void> {
+  const activity = { Title: '交流会', BeginTime: '2098-12-01 09:00:00', Place: '澜州' };
+  const { ActivityId } = await call(businessActivities.SaveActivityDetail, activity);
+  const form = { ActivityId, IsOpen: true, HasWaitingList: true, ...settings };
+  await call(businessSignUpSettings.SaveSignUpSettings, form);
+  for (const Name of people)
+    await call(businessSignUps.AddSignUp, {
+      ActivityId,
+      CompanyName: `${Name}的单位`,
+      People: [{ Name, Mobile: `1360000${String(++count).padStart(4, '0')}`, Post: '工程师', IdNumber: '' }],
+      Email: '',
+      Notify: false,
+      Receipt: newReceipt(),
+    });
+  id = ActivityId;
+}
+
+const open = async (tab: string) =>
+  (screen = await openScreen(<ActivityEditor />, `/System/activities/edit?id=${id}&tab=${tab}`));
+const says = async (text: string) =>
+  await expect.element(page.getByText(text, { exact: false }).first()).toBeVisible();
+const showView = async (name: string) =>
+  await page.getByRole('navigation', { name: '报名状态' }).getByRole('link', { name }).click();
+
+test('a place that becomes free goes to whom a clerk has moved up', async () => {
+  await make(['周五', '吴六', '郑七'], { Places: 1 });
+  await open('people');
+  await expect.element(row('郑七').getByText('候补第 2 位')).toBeVisible();
+
+  await actOn(row('郑七'), '提前');
+  const moving = page.getByRole('dialog', { name: '提前：郑七' });
+  await moving.getByLabelText('原因').fill('受邀发言');
+  await moving.getByRole('button', { name: /^提\s?前$/ }).click();
+  await says('已提前，排到候补的第一位');
+  await actOn(row('周五'), '取消报名');
+  const cancelling = page.getByRole('dialog', { name: '取消报名：周五' });
+  await cancelling.getByLabelText('原因').fill('临时有事');
+  await cancelling.getByRole('button', { name: '取消 1 人的报名' }).click();
+
+  await says('已取消，1 位候补得到名额');
+  await expect.element(row('郑七').getByText('已报名')).toBeVisible();
+  await expect.element(row('吴六').getByText('候补第 1 位')).toBeVisible();
+  await showView('已取消 1');
+  await expect.element(row('周五').getByText('临时有事')).toBeVisible();
+});
+
+test('a clerk who may neither decide nor record has no buttons that do', async () => {
+  await make(['卫一', '蒋二'], { Places: 1, Fee: '200' });
+  await signIn(allBut('sign-up:save', 'sign-up:decide', 'sign-up:attend', 'sign-up:export'));
+  await open('people');
+  await expect.element(row('蒋二')).toBeVisible();
+
+  for (const name of [/^代为报名/, /^签到表/, /^胸牌/, /^导出/, /^更多操作：蒋二/])
+    expect(page.getByRole('button', { name }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: '现场签到' }).elements()).toEqual([]);
+});
