@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { businessSignUpImports } from '#contract/activities/sign-up-imports.ts';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { webSignUps } from '#contract/activities/sign-up.ts';
+import { openVault, type Vault } from '../../platform/core/vault.ts';
+import { systemActor } from '../../platform/http/api/actor.ts';
+import { importRows } from '../../platform/imports/import-rows.ts';
 import { newReceipt } from '../../testing/factories/make-form.ts';
 import {
   makePerson,
@@ -11,52 +15,12 @@ import {
   saveSignUpSettings,
   sendSignUp,
 } from '../../testing/factories/make-sign-up.ts';
+import { SignUpModel } from '../../testing/sign-ups/model.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { propertyRuns } from '../../testing/test-amount.ts';
 import { test } from '../../testing/test.ts';
-
-type State = 'pending' | 'waiting' | 'placed' | 'cancelled' | 'rejected';
-
-/** The rules on paper: the database has to agree with them after each step. */
-class Model {
-  people: { state: State; place: number }[] = [];
-  isClosed = false;
-  places: number;
-  readonly needsApproval: boolean;
-
-  constructor(places: number, needsApproval: boolean) {
-    this.places = places;
-    this.needsApproval = needsApproval;
-  }
-
-  count = (state: State) => this.people.filter((one) => one.state === state).length;
-  add(isByOffice: boolean) {
-    const place = this.people.length + 1;
-    if (this.needsApproval && !isByOffice) this.people.push({ state: 'pending', place });
-    else this.people.push({ state: this.isFree() ? 'placed' : 'waiting', place });
-  }
-  isFree = () => this.count('waiting') === 0 && this.count('placed') < this.places;
-  approve(at: number) {
-    this.people[at]!.state = this.isFree() ? 'placed' : 'waiting';
-  }
-  takeOut(at: number, state: State) {
-    this.people[at]!.state = state;
-    this.giveOn();
-  }
-  moveUp(at: number) {
-    const waiting = this.people.filter((one) => one.state === 'waiting');
-    this.people[at]!.place = Math.min(...waiting.map(({ place }) => place)) - 1;
-    if (this.count('placed') < this.places) this.people[at]!.state = 'placed';
-  }
-  giveOn() {
-    while (!this.isClosed && this.count('placed') < this.places && this.count('waiting') > 0) {
-      const [first] = this.people
-        .filter((one) => one.state === 'waiting')
-        .toSorted((a, b) => a.place - b.place);
-      first!.state = 'placed';
-    }
-  }
-}
+import { writtenPerson } from './imports/check-people.ts';
+import { peopleImport } from './imports/import-people.ts';
 
 const step = fc.oneof(
   {
@@ -79,6 +43,14 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('places' as const), places: fc.integer({ min: 1, max: 8 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'open' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('import' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('undo', 'undo unchanged'), batch: fc.nat(3) }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
@@ -86,10 +58,11 @@ interface World {
   site: TestApp;
   administrator: string;
   ActivityId: number;
-  model: Model;
-  /** Ids and keys in the order of arrival; people whom the office added have no key. */
+  model: SignUpModel;
+  /** Ids in the order of arrival. */
   ids: number[];
-  keys: (string | undefined)[];
+  batches: { id: number; isUndone: boolean }[];
+  vault: Vault;
 }
 
 const idsOf = async ({ site, ActivityId }: World) =>
@@ -97,34 +70,84 @@ const idsOf = async ({ site, ActivityId }: World) =>
     await rowsOf(site, sql`select id from sign_up_people where activity_id = ${ActivityId} order by arrival`)
   ).map(({ id }) => Number(id));
 
-async function signUp(world: World, count: number) {
-  const { site, ActivityId, model } = world;
+async function signUp({ site, ActivityId, model }: World, count: number) {
   const People = Array.from({ length: count }, () => makePerson());
+  const isIn = !model.isClosed && model.hasRoom(count, false);
   const { Code, Data } = await sendSignUp(site, { ActivityId, People });
-  expect(Code).toBe(model.isClosed ? 409 : 200);
-  if (model.isClosed) return;
-  for (let at = 0; at < count; at++) {
-    model.add(false);
-    world.keys.push((Data as { Key: string }).Key);
-  }
+  expect(Code).toBe(isIn ? 200 : 409);
+  if (!isIn) return;
+  const { Key: key } = Data as { Key: string };
+  for (let at = 0; at < count; at++) model.add({ isByOffice: false, key });
 }
 
-async function add(world: World, count: number) {
-  const { site, administrator, ActivityId, model } = world;
+async function add({ site, administrator, ActivityId, model }: World, count: number) {
   const People = Array.from({ length: count }, () => makePerson());
   const form = { ActivityId, CompanyName: '代报单位', People, Receipt: newReceipt() };
-  await site.call(businessSignUps.AddSignUp, form, administrator);
-  for (let at = 0; at < count; at++) {
-    model.add(true);
-    world.keys.push(undefined);
-  }
+  const isIn = model.hasRoom(count, true);
+  const { Code } = await site.send(businessSignUps.AddSignUp, form, administrator);
+  expect(Code).toBe(isIn ? 200 : 409);
+  if (!isIn) return;
+  for (let at = 0; at < count; at++) model.add({ isByOffice: true });
+}
+
+/** Rows as the worker would check them; a workbook for each step would take the time of all others. */
+async function importPeople({ site, ActivityId, model, batches, vault }: World, count: number) {
+  const rows = Array.from({ length: count }, (_, at) => checkedRow(at + 2));
+  const isIn = model.hasRoom(count, true);
+  const letter = async () => ({ site: '', siteName: '' });
+  const { result } = await importRows(site.db, peopleImport(vault, letter), {
+    sheet: { rows, notices: [], place },
+    order: {
+      mode: 'all',
+      fields: { ActivityId },
+      fileName: '名单.xlsx',
+      fileHash: Buffer.from(newReceipt()),
+      answers: () => undefined,
+      mayChange: true,
+    },
+    by: systemActor('test'),
+  });
+  expect(result.BatchId !== null).toBe(isIn);
+  if (result.BatchId === null) return;
+  for (let at = 0; at < count; at++) model.add({ isByOffice: true, batch: batches.length });
+  batches.push({ id: result.BatchId, isUndone: false });
+}
+
+const place = {
+  sheet: '名单',
+  row: 0,
+  columns: [0, 1, 2, 3, 4],
+  renamed: [],
+  hash: '',
+  headOffset: 0,
+  absent: [],
+};
+
+function checkedRow(row: number) {
+  const { Name, Mobile } = makePerson();
+  const values = { Name: Name ?? '', Mobile: Mobile ?? '', CompanyName: '导入单位', Post: '', IdNumber: '' };
+  return { row, shown: writtenPerson(values), values, problems: new Map(), corrected: [], warnings: [] };
+}
+
+async function undo({ site, administrator, model, batches }: World, kind: string, batch: number) {
+  const one = batches[batch];
+  if (!one) return;
+  const people = model.people.filter((person) => person.batch === batch);
+  const changed = people.filter(({ isChanged }) => isChanged).length;
+  const isPossible = !one.isUndone && (kind === 'undo' ? changed === 0 : changed < people.length);
+  const form = { BatchId: one.id, Mode: kind === 'undo' ? 'all' : 'unchanged', Reason: '试' };
+  const { Code } = await site.send(businessSignUpImports.UndoSignUpImport, form, administrator);
+  expect(Code).toBe(isPossible ? 200 : 409);
+  if (!isPossible) return;
+  one.isUndone = true;
+  model.undo(batch);
 }
 
 async function decide(world: World, kind: string, at: number) {
-  const { site, administrator, ActivityId, model, ids, keys } = world;
+  const { site, administrator, ActivityId, model, ids } = world;
   const one = model.people[at]!;
   const PersonId = ids[at]!;
-  const Key = keys[at];
+  const Key = one.key;
   const isIn = one.state !== 'cancelled' && one.state !== 'rejected';
   const many = { ActivityId, PersonIds: [PersonId], Reason: '试' };
   switch (kind) {
@@ -134,8 +157,11 @@ async function decide(world: World, kind: string, at: number) {
       if (isIn) model.takeOut(at, 'cancelled');
       return;
     case 'replace':
-      if (!Key || !isIn) return;
-      await site.call(webSignUps.ReplaceSignUpPerson, { Key, PersonId, ...makePerson() });
+      if (!isIn) return;
+      // By the company, or by the office where that has no address.
+      if (Key) await site.call(webSignUps.ReplaceSignUpPerson, { Key, PersonId, ...makePerson() });
+      else await site.call(businessSignUps.SaveSignUpPerson, { PersonId, ...makePerson() }, administrator);
+      model.change(at);
       return;
     case 'approve': {
       const isAsked = one.state === 'pending' || one.state === 'rejected';
@@ -165,7 +191,12 @@ async function decide(world: World, kind: string, at: number) {
 }
 
 async function setPlaces({ site, administrator, ActivityId, model }: World, places: number) {
-  const form = { ActivityId, Places: places, NeedsApproval: model.needsApproval };
+  const form = {
+    ActivityId,
+    Places: places,
+    NeedsApproval: model.needsApproval,
+    HasWaitingList: model.hasWaitingList,
+  };
   if (places < model.count('placed'))
     return await expect(saveSignUpSettings(site, administrator, form)).rejects.toThrow('名额不能更少');
   await saveSignUpSettings(site, administrator, form);
@@ -177,6 +208,8 @@ async function run(world: World, one: Step) {
   const { site, ActivityId, model } = world;
   if (one.kind === 'sign up') await signUp(world, 'count' in one ? one.count : 1);
   else if (one.kind === 'add') await add(world, 'count' in one ? one.count : 1);
+  else if (one.kind === 'import') await importPeople(world, 'count' in one ? one.count : 1);
+  else if ('batch' in one) await undo(world, one.kind, one.batch);
   else if (one.kind === 'places') await setPlaces(world, 'places' in one ? one.places : 1);
   else if (one.kind === 'close' || one.kind === 'open') {
     model.isClosed = one.kind === 'close';
@@ -192,18 +225,22 @@ test('whatever people and clerks do, places, order and waiting list are as on pa
   site,
   administrator,
 }) => {
+  const vault = await openVault(site.dataDir, undefined);
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 25 }),
       fc.integer({ min: 1, max: 5 }),
       fc.boolean(),
-      async (steps, places, needsApproval) => {
+      fc.integer({ min: 1, max: 4 }),
+      async (steps, places, needsApproval, oneInFour) => {
+        const hasWaitingList = oneInFour > 1;
         const ActivityId = await makeSignUpActivity(site, administrator, {
           Places: places,
           NeedsApproval: needsApproval,
+          HasWaitingList: hasWaitingList,
         });
-        const model = new Model(places, needsApproval);
-        const world: World = { site, administrator, ActivityId, model, ids: [], keys: [] };
+        const model = new SignUpModel(places, needsApproval, hasWaitingList);
+        const world: World = { site, administrator, ActivityId, model, ids: [], batches: [], vault };
         for (const one of steps) {
           await run(world, one);
           const rows = await rowsOf(
