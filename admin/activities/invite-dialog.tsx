@@ -5,6 +5,7 @@ import { audienceIn } from '#contract/audience/audience.ts';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
+import { SmsPreview } from '../components/feedback/sms-preview.tsx';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import type { ActivityEditor } from './use-activity-editor.ts';
@@ -62,10 +63,7 @@ export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: A
               autoSize={{ minRows: 6, maxRows: 12 }}
             />
           </section>
-          <section aria-label="短信">
-            <h2 className="part-title">短信（{[...preview.data.Sms].length} 字）</h2>
-            <p className="sms-bubble breaks on-tint py-2 px-4">{preview.data.Sms}</p>
-          </section>
+          <SmsPreview text={preview.data.Sms} />
         </div>
       )}
     </Modal>

@@ -1,13 +1,13 @@
 import { App, Button, Input, Modal } from 'antd';
 import { useNavigate } from 'react-router';
 import type { DataOf } from '#contract/api/endpoint.ts';
-import { charactersIn } from '#contract/fields/rules.ts';
 import { businessNotices, type NoticeForm } from '#contract/notices/managed-notices.ts';
 import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
+import { SmsPreview } from '../components/feedback/sms-preview.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { noticeReadings } from './use-notice-changes.ts';
 import { pageOf, waysOf, whatStays } from './words.ts';
@@ -77,11 +77,13 @@ function Preview({ preview }: { preview: DataOf<typeof PreviewNotice> }) {
       {Counts.Companies === 0 ? (
         <Notice type="warning" title="还没有选择会员，或所选的都不是现在的会员" />
       ) : (
-        <p className="m-0">{waysOf(Counts)}。确认后发出，只能撤回还没有发出的。</p>
+        <p className="m-0">
+          {waysOf(Counts)}。{(Channels.Mail || Channels.Sms) && '确认后发出，只能撤回还没有发出的。'}
+        </p>
       )}
       {stays !== '' && <Notice type="info" title={stays} />}
       <DeliveryPause />
-      <NoSmsTemplate kinds={['notice']} />
+      {Counts.WithMobile > 0 && <NoSmsTemplate kinds={['notice']} />}
       <section aria-label="邮件">
         <h2 className="part-title">邮件（{MemberName} 收到的样子）</h2>
         <p className="strong mb-2">{Mail.Subject}</p>
@@ -92,19 +94,7 @@ function Preview({ preview }: { preview: DataOf<typeof PreviewNotice> }) {
           autoSize={{ minRows: 6, maxRows: 12 }}
         />
       </section>
-      <section aria-label="短信">
-        <h2 className="part-title">短信（{smsWords(Sms)}）</h2>
-        <p className="breaks on-tint rounded py-2 px-4 m-0">{Sms}</p>
-      </section>
+      {Counts.WithMobile > 0 && <SmsPreview text={Sms} />}
     </div>
   );
-}
-
-/** Characters of a short message, and of each part of a longer one. */
-const [smsLength, partLength] = [70, 67];
-
-function smsWords(sms: string): string {
-  const length = charactersIn(sms);
-  if (length <= smsLength) return `${length} 字`;
-  return `${length} 字，超过 ${smsLength} 字，按 ${Math.ceil(length / partLength)} 条计费`;
 }

@@ -9,10 +9,11 @@ interface StateLinksProps {
 
 /** Links to the recipients of each state; states that nobody has are left out. */
 export function StateLinks({ notice, current }: StateLinksProps) {
+  const unread = notice.RecipientCount - notice.ReadCount - notice.CalledCount;
   const { NoticeId, RecipientCount, ReadCount, CalledCount, HeldCount, QueuedCount, FailedCount } = notice;
   const links = [
     { state: undefined, label: `全部 ${RecipientCount}`, count: RecipientCount },
-    { state: 'unread', label: `没看 ${RecipientCount - ReadCount}`, count: RecipientCount - ReadCount },
+    { state: 'unread', label: `没看 ${unread}`, count: unread },
     { state: 'failed', label: `失败 ${FailedCount}`, count: FailedCount },
     { state: 'held', label: `需打电话 ${HeldCount}`, count: HeldCount },
     { state: 'queued', label: `待发送 ${QueuedCount}`, count: QueuedCount },

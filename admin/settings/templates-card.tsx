@@ -1,6 +1,7 @@
 import { Button, Form, Input, type GetRef } from 'antd';
 import { useRef } from 'react';
 import {
+  chargedSms,
   exampleValues,
   filledText,
   oneSmsLength,
@@ -164,7 +165,7 @@ function Preview({ kind, text, siteName }: { kind: SmsKind; text: string; siteNa
         连签名约 {length} 字
         {length > oneSmsLength && (
           <span className="alarm">
-            ，超过 {oneSmsLength} 字：按 {Math.ceil(length / 67)} 条计费，手机上可能分开显示
+            ，超过 {oneSmsLength} 字：按 {chargedSms(length)} 条计费，手机上可能分开显示
           </span>
         )}
       </p>

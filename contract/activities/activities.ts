@@ -249,6 +249,7 @@ export const businessActivities = endpoints(businessBase, {
       /** The member to whom this preview is addressed. */
       MemberName: v.string(),
       Mail: v.object({ Subject: v.string(), Body: v.string() }),
+      /** In the words of the registered template; blank when its kind has none, and no short message leaves. */
       Sms: v.string(),
       Channels: channels,
     }),

@@ -76,4 +76,9 @@ export const exampleValues: Readonly<Record<string, string>> = {
 
 /** What a provider counts as one short message, the signature included. */
 export const oneSmsLength = 70;
+/** The characters of each part of a longer one. */
+const smsPartLength = 67;
+/** Returns how many short messages a provider charges for a text of this many characters. */
+export const chargedSms = (length: number): number =>
+  length <= oneSmsLength ? 1 : Math.ceil(length / smsPartLength);
 export const signedText = (sign: string, text: string) => (sign === '' ? text : `【${sign}】${text}`);

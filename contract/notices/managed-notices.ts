@@ -29,7 +29,7 @@ const status = oneOf([noticeStatus.draft, noticeStatus.sent, noticeStatus.withdr
  */
 export const recipientStates = ['failed', 'held', 'queued', 'sent', 'called', 'read', 'withdrawn'] as const;
 export type RecipientState = (typeof recipientStates)[number];
-/** `unread`: all that have not read. */
+/** `unread`: all that have not read and were not called. */
 export const recipientFilters = [...recipientStates, 'unread'] as const;
 
 export const noticeTexts = {
@@ -180,6 +180,7 @@ export const businessNotices = endpoints(businessBase, {
     output: v.object({
       MemberName: v.string(),
       Mail: v.object({ Subject: v.string(), Body: v.string() }),
+      /** In the words of the registered template; blank when its kind has none, and no short message leaves. */
       Sms: v.string(),
       Counts: reachCounts,
       Channels: channels,

@@ -27,17 +27,12 @@ export function invitationMail(activity: ActivityToAnnounce, memberName: string)
 }
 
 /** Providers in the mainland want the sender in front, in these brackets. */
-export function invitationSms(activity: ActivityToAnnounce): string {
+export function invitationSms(activity: ActivityToAnnounce) {
   const { siteName, title, place } = activity;
-  return `【${siteName}】诚邀贵单位参加“${title}”，时间：${timeOf(activity)}，地点：${place}。`;
+  const params = { title, time: timeOf(activity), place };
+  const body = `【${siteName}】诚邀贵单位参加“${title}”，时间：${params.time}，地点：${place}。`;
+  return { body, sms: { kind: 'activity-invitation', params } satisfies SmsValues };
 }
-
-/** The parameters of the invitation, for a template of the provider. */
-export const invitationValues = (activity: ActivityToAnnounce) =>
-  ({
-    kind: 'activity-invitation',
-    params: { title: activity.title, time: timeOf(activity), place: activity.place },
-  }) satisfies SmsValues;
 
 /** The sender and the recipient of a mail. */
 interface Letter {

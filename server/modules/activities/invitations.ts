@@ -13,7 +13,7 @@ import { invitationState, isMemberPresent } from '../counts/definitions.ts';
 import type { Channels } from '../settings/delivery.ts';
 import { findInvitees } from './audience.ts';
 import { factsOf } from './facts.ts';
-import { invitationMail, invitationSms, invitationValues } from './invitation-text.ts';
+import { invitationMail, invitationSms } from './invitation-text.ts';
 import { writeInBatches, type WrittenActivity } from './write-in-batches.ts';
 
 /** The job that writes the messages of an activity's waiting invitations. */
@@ -149,12 +149,14 @@ async function writeInvitation(
     memberId: member.id,
     facts: factsOf(activity),
   };
-  const sms = { body: invitationSms(activity), sms: invitationValues(activity) };
-  const { mailId, smsId } = await queueToContacts(tx, vault, about, isMember ? member.recipients : [], {
+  const { mailIds, smsIds } = await queueToContacts(tx, vault, about, isMember ? member.recipients : [], {
     mail: member.mail_id === null ? invitationMail(activity, member.name) : undefined,
-    sms: member.sms_id === null ? sms : undefined,
+    sms: member.sms_id === null ? invitationSms(activity) : undefined,
   });
-  const messages = { mail_id: member.mail_id ?? mailId, sms_id: member.sms_id ?? smsId };
+  const messages = {
+    mail_id: member.mail_id ?? mailIds[0] ?? null,
+    sms_id: member.sms_id ?? smsIds[0] ?? null,
+  };
   const hasWay = messages.mail_id !== null || messages.sms_id !== null;
   await tx
     .updateTable('activity_invitations')

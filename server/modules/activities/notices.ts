@@ -130,7 +130,7 @@ async function writeNotice(tx: Tx, vault: Vault, activity: WrittenActivity, memb
     memberId: member.id,
     ...(facts && { facts }),
   };
-  const { mailId, smsId } = await queueToContacts(tx, vault, about, member.recipients, {
+  const { mailIds, smsIds } = await queueToContacts(tx, vault, about, member.recipients, {
     mail: member.notice_mail_id === null ? texts.mail : undefined,
     sms: member.notice_sms_id === null ? texts.sms : undefined,
   });
@@ -138,8 +138,8 @@ async function writeNotice(tx: Tx, vault: Vault, activity: WrittenActivity, memb
     .updateTable('activity_invitations')
     .set({
       is_notice_due: false,
-      notice_mail_id: member.notice_mail_id ?? mailId,
-      notice_sms_id: member.notice_sms_id ?? smsId,
+      notice_mail_id: member.notice_mail_id ?? mailIds[0] ?? null,
+      notice_sms_id: member.notice_sms_id ?? smsIds[0] ?? null,
     })
     .where('activity_id', '=', activity.id)
     .where('member_id', '=', member.id)

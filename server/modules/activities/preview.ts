@@ -3,6 +3,7 @@ import type { activityForm } from '#contract/activities/activity-form.ts';
 import { audienceIn } from '#contract/audience/audience.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { contentOf } from '../messages/sms.ts';
 import { readWritten } from '../news/text/read-written.ts';
 import type { Channels } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
@@ -38,7 +39,7 @@ export async function previewInvitation(
   return {
     MemberName,
     Mail: { Subject, Body },
-    Sms: invitationSms(activity),
+    Sms: await contentOf(db, invitationSms(activity)),
     Channels: { Mail: channels.mail, Sms: channels.sms },
   };
 }

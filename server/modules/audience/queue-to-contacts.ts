@@ -15,7 +15,7 @@ interface Texts {
 
 /**
  * Queues a mail and a short message to each of the contacts of one member who have the way. Contacts who have landlines
- * alone are one call, a mail without an address. Returns the first message of each way, whose state is the member's.
+ * alone are one call, a mail without an address. Returns the messages; the state of the first of each way is the member's.
  */
 export async function queueToContacts(
   tx: Tx,
@@ -23,14 +23,15 @@ export async function queueToContacts(
   about: About,
   recipients: readonly Recipient[],
   { mail, sms }: Texts,
-): Promise<{ mailId: number | null; smsId: number | null }> {
+): Promise<{ mailIds: number[]; smsIds: number[] }> {
   const addresses = recipients.flatMap(({ email }) => (email === '' ? [] : [email]));
   const numbers = recipients.flatMap(({ mobile }) => (mobile === '' ? [] : [mobile]));
   const isCalled = addresses.length + numbers.length === 0 && recipients.some(({ ways }) => isReached(ways));
-  const ids: { mail: number[]; sms: number[] } = { mail: [], sms: [] };
+  const mailIds: number[] = [];
+  const smsIds: number[] = [];
   for (const recipient of isCalled ? [''] : addresses)
-    if (mail) ids.mail.push(await queueMessage(tx, vault, { ...about, kind: 'mail', recipient, ...mail }));
+    if (mail) mailIds.push(await queueMessage(tx, vault, { ...about, kind: 'mail', recipient, ...mail }));
   for (const recipient of numbers)
-    if (sms) ids.sms.push(await queueMessage(tx, vault, { ...about, kind: 'sms', recipient, ...sms }));
-  return { mailId: ids.mail[0] ?? null, smsId: ids.sms[0] ?? null };
+    if (sms) smsIds.push(await queueMessage(tx, vault, { ...about, kind: 'sms', recipient, ...sms }));
+  return { mailIds, smsIds };
 }

@@ -6,7 +6,6 @@ import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
-import { findSmsTemplates } from '../settings/sms-templates.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import {
   endOutdated,
@@ -21,7 +20,7 @@ import { openMailer } from './mail.ts';
 import type { NotSent, Outcome } from './outcome.ts';
 import { endPauses, hoursOfLimit, notePause, returnAttempt } from './pace.ts';
 import { htmlOfText } from './rich-mail.ts';
-import { sendShortMessage } from './sms.ts';
+import { findSignedTemplates, sendShortMessage } from './sms.ts';
 import { noteDelayed, noteFailed, noteSent, noteUncertain } from './store.ts';
 
 /** Delivers queued messages. Several processes share the work: each message is taken by one of them. */
@@ -77,8 +76,7 @@ export function openMessageSender(options: Options): MessageSender {
     await settleInterrupted(db);
     const delivery = await findDelivery({ db, vault, config });
     const sign = await findSignature(db);
-    const { SmsSign, SmsTemplates } = await findSmsTemplates(db);
-    const templates = { sign: SmsSign || sign.name, all: SmsTemplates };
+    const templates = await findSignedTemplates(db);
     const mailer = delivery.smtpUrl
       ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
       : undefined;

@@ -3,6 +3,9 @@ import { mobilePattern } from '#contract/fields/contacts.ts';
 import type { SmsTemplate } from '#contract/public-site/sms-templates.ts';
 import { post, PostError } from '../../platform/core/post.ts';
 import type { Reach } from '../../platform/core/reach.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { findSmsTemplates } from '../settings/sms-templates.ts';
+import { findSiteInfo } from '../settings/store.ts';
 import { delayedBy, refusedFor, sent, uncertainAs, type Outcome } from './outcome.ts';
 
 export interface ShortMessage {
@@ -25,6 +28,17 @@ export interface SignedTemplates {
   /** The signature, which is the name of the site by default. */
   sign: string;
   all: readonly SmsTemplate[];
+}
+
+/** Returns the approved texts of the site and the signature. */
+export async function findSignedTemplates(db: Database): Promise<SignedTemplates> {
+  const { SmsSign, SmsTemplates } = await findSmsTemplates(db);
+  return { sign: SmsSign || (await findSiteInfo(db)).SiteName, all: SmsTemplates };
+}
+
+/** Returns a short message in the words that leave; blank when none does, because its kind has no template. */
+export async function contentOf(db: Database, message: Pick<ShortMessage, 'body' | 'sms'>): Promise<string> {
+  return postedOf(message, await findSignedTemplates(db))?.content ?? '';
 }
 
 /**
@@ -59,7 +73,7 @@ export async function sendShortMessage(
 }
 
 /** Returns what the webhook gets beside the number; undefined when the kind of the message has no template, although others have one. */
-function postedOf({ body, sms }: ShortMessage, templates: SignedTemplates | undefined) {
+function postedOf({ body, sms }: Pick<ShortMessage, 'body' | 'sms'>, templates: SignedTemplates | undefined) {
   if (!sms || !templates || templates.all.length === 0) return { content: body };
   const template = templates.all.find(({ Kind }) => Kind === sms.kind);
   if (!template) return undefined;

@@ -1,3 +1,4 @@
+import { oneSmsLength, type SmsValues } from '#contract/back-office/sms-kinds.ts';
 import { charactersIn } from '#contract/fields/rules.ts';
 import { htmlOfText } from '../messages/rich-mail.ts';
 
@@ -45,20 +46,29 @@ export function noticeMail(
   };
 }
 
-/** A short message is charged by this many characters. */
-const smsLength = 70;
+/** The site, and the personal link where the short message has one; both are blank while the address is not known. */
+interface SmsLetter extends Pick<Letter, 'isReminder'> {
+  site: string;
+  link: string;
+}
+
+/** Returns the short message in the words of the site, and the values for a template of the provider. */
+export function noticeSms(notice: Pick<NoticeText, 'title' | 'siteName'>, { site, ...letter }: SmsLetter) {
+  const params = { title: notice.title, link: letter.link || site };
+  return { body: smsText(notice, letter), sms: { kind: 'notice', params } satisfies SmsValues };
+}
 
 /**
  * Writes the short message, with the sender in front as providers in the mainland want it. Without the link it is one
  * message: a long title is cut.
  */
-export function noticeSms(
+function smsText(
   { title, siteName }: Pick<NoticeText, 'title' | 'siteName'>,
-  { link, isReminder }: { link: string; isReminder: boolean },
+  { link, isReminder }: Omit<SmsLetter, 'site'>,
 ): string {
   const tail = link === '' ? '请看邮件，或登录网站在“通知”里查看。' : `请查看：${link}`;
   const text = (about: string) => `【${siteName}】${isReminder ? '再次提醒' : '通知'}：“${about}”，${tail}`;
-  const room = Math.max(10, smsLength - charactersIn(text('')));
+  const room = Math.max(10, oneSmsLength - charactersIn(text('')));
   const letters = [...title];
   return text(letters.length > room && link === '' ? `${letters.slice(0, room - 1).join('')}…` : title);
 }

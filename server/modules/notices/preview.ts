@@ -4,6 +4,7 @@ import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { countAudience } from '../audience/reach.ts';
 import { selectAudience } from '../audience/selection.ts';
 import type { MenuTree } from '../menus/tree.ts';
+import { contentOf } from '../messages/sms.ts';
 import type { Channels } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { findArticle } from './article.ts';
@@ -41,10 +42,11 @@ export async function previewNotice(
     link,
     isReminder: false,
   });
+  const sms = noticeSms(notice, { site, link: form.HasSmsLink ? link : '', isReminder: false });
   return {
     MemberName,
     Mail: { Subject, Body },
-    Sms: noticeSms(notice, { link: form.HasSmsLink ? link : '', isReminder: false }),
+    Sms: await contentOf(db, sms),
     Counts: await countAudience({ db, vault }, form.Audience),
     Channels: { Mail: channels.mail, Sms: channels.sms },
   };

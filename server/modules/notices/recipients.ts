@@ -10,7 +10,7 @@ import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
-import { noticeRecipientState } from '../counts/definitions.ts';
+import { isRecipientCalled, noticeRecipientState } from '../counts/definitions.ts';
 
 export interface RecipientFilters {
   id: number;
@@ -62,7 +62,9 @@ async function readRecipients(db: Database, page: Page, { id, key, state }: Reci
     .where(ifPresent(key, (text) => hasInNames('m', text)))
     .where((build) =>
       ifPresent(state, (value) =>
-        value === 'unread' ? build('r.opened_at', 'is', null) : build(noticeRecipientState, '=', value),
+        value === 'unread'
+          ? build.and([build('r.opened_at', 'is', null), sql<boolean>`not ${isRecipientCalled}`])
+          : build(noticeRecipientState, '=', value),
       ),
     );
   return await readPage(selection, page, (query) =>

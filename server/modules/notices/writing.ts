@@ -7,9 +7,10 @@ import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { JobKind, JobQueue } from '../../platform/jobs/job-queue.ts';
 import { contactsFor, type Recipient } from '../audience/contacts.ts';
+import { queueToContacts } from '../audience/queue-to-contacts.ts';
 import { isMemberAsked } from '../counts/definitions.ts';
 import { loadMenuTree, type MenuTree } from '../menus/tree.ts';
-import { queueMessage, withdrawMessages } from '../messages/store.ts';
+import { withdrawMessages } from '../messages/store.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { articleColumns, articleOf } from './article.ts';
 import { noticeMail, noticeSms, type NoticeText } from './letter.ts';
@@ -58,7 +59,7 @@ async function writeBatch(
   { tree, SiteName: siteName }: { tree: MenuTree; SiteName: string },
 ): Promise<number> {
   const tx = db as Tx;
-  const row = await lockNotice(tx, noticeId);
+  const row = await lockForWriting(tx, noticeId);
   const article = articleOf(tree, row);
   const isGone = row.is_about_article && !article?.isPublic;
   const due = await findDue(tx, noticeId);
@@ -96,7 +97,7 @@ async function writeBatch(
 }
 
 /** A withdrawal waits for this lock and then withdraws the messages that the transaction wrote. */
-async function lockNotice(tx: Tx, noticeId: number) {
+async function lockForWriting(tx: Tx, noticeId: number) {
   return await tx
     .selectFrom('notices as t')
     .leftJoin('news as n', 'n.id', 't.news_id')
@@ -108,7 +109,7 @@ async function lockNotice(tx: Tx, noticeId: number) {
     .executeTakeFirstOrThrow();
 }
 
-type Notice = Awaited<ReturnType<typeof lockNotice>>;
+type Notice = Awaited<ReturnType<typeof lockForWriting>>;
 
 function findDue(tx: Tx, noticeId: number) {
   return tx
@@ -140,19 +141,10 @@ async function writeTo(
   const isReminder = recipient.delivery === 'sent';
   const about = { entityType: 'notice', recordId: notice.id, memberId: recipient.member_id };
   const mail = noticeMail(notice, { memberName: recipient.name, link, isReminder });
-  const body = noticeSms(notice, { link: notice.has_sms_link ? link : '', isReminder });
-  const shownLink = notice.has_sms_link ? link : notice.site_address;
-  const sms = { kind: 'notice', params: { title: notice.title, link: shownLink } } as const;
-  const ids: number[] = [];
-  for (const { email, mobile } of contacts) {
-    if (email !== '')
-      ids.push(await queueMessage(tx, vault, { ...about, kind: 'mail', recipient: email, ...mail }));
-    if (mobile !== '')
-      ids.push(await queueMessage(tx, vault, { ...about, kind: 'sms', recipient: mobile, body, sms }));
-  }
-  if (ids.length === 0 && contacts.some(({ ways }) => ways.isRung))
-    ids.push(await queueMessage(tx, vault, { ...about, kind: 'mail', recipient: '', ...mail }));
-  return ids;
+  const site = notice.site_address;
+  const sms = noticeSms(notice, { site, link: notice.has_sms_link ? link : '', isReminder });
+  const { mailIds, smsIds } = await queueToContacts(tx, vault, about, contacts, { mail, sms });
+  return [...mailIds, ...smsIds];
 }
 
 async function storeWritten(
