@@ -18,7 +18,7 @@ import type { ReviewReading } from './modules/reviews/reading.ts';
 import type { AssertCanChange } from './modules/sessions/open-sessions.ts';
 import { findChannels } from './modules/settings/delivery.ts';
 import { tellCancellation, type CancelledActivity } from './modules/sign-ups/activity-changes.ts';
-import { tellPromoted, type Letter } from './modules/sign-ups/telling.ts';
+import { tellMoved, tellPromoted, type Letter } from './modules/sign-ups/telling.ts';
 import { assertCanChangeAdministrator } from './modules/staff/grants.ts';
 import type { VisitCounter } from './modules/visits/visit-counter.ts';
 import type { FolderProbes } from './platform/backup/probe-folder.ts';
@@ -65,6 +65,8 @@ export interface ModuleDependencies extends SharedDependencies {
   placeOnSeats: SavingDependencies['placeOnSeats'];
   /** Tells who got a place from the waiting list of an activity, in the transaction that changes the activity. */
   tellPromoted: (tx: Tx, activityId: number, letter: Letter) => Promise<unknown>;
+  /** Writes the waiting messages anew of those who signed up to an activity that was moved. */
+  tellMoved: (tx: Tx, activityId: number, letter: Letter) => Promise<void>;
   /** Tells who signed up that an activity is cancelled. */
   tellCancellation: (tx: Tx, cancelled: CancelledActivity, letter: Letter) => Promise<void>;
   assertCanChange: AssertCanChange;
@@ -91,6 +93,7 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
     confirmChanged,
     placeOnSeats,
     tellPromoted: (tx, activityId, letter) => tellPromoted({ db: tx, vault }, activityId, letter),
+    tellMoved: (tx, activityId, letter) => tellMoved({ db: tx, vault }, activityId, letter),
     tellCancellation: (tx, cancelled, letter) => tellCancellation({ db: tx, vault }, cancelled, letter),
     assertCanChange: assertCanChangeAdministrator,
     noteStored: (tx, path) => jobs.send(tx, documentArrived, { path }),

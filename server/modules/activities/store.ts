@@ -33,7 +33,8 @@ interface Dependencies {
   jobs: Pick<JobQueue, 'send'>;
 }
 
-interface Saving extends Dependencies, Addressed, Pick<ModuleDependencies, 'siteInfo' | 'tellPromoted'> {
+interface Saving
+  extends Dependencies, Addressed, Pick<ModuleDependencies, 'siteInfo' | 'tellMoved' | 'tellPromoted'> {
   /** Adds keys to the files of an activity, for its editors. */
   withKeys: <Found extends { Content: string }>(activity: Found) => Found;
   /** Throws for an audience that the caller may not know. */
@@ -54,7 +55,7 @@ type Found = Awaited<ReturnType<typeof findActive>>;
  * activity when it changed since `form.Version` was read
  */
 export async function saveActivity(
-  { db, jobs, site, siteInfo, tellPromoted, withKeys, assertMayInvite }: Saving,
+  { db, jobs, site, siteInfo, tellMoved, tellPromoted, withKeys, assertMayInvite }: Saving,
   form: FormValues,
   by: Actor,
 ) {
@@ -83,6 +84,7 @@ export async function saveActivity(
     const invited = form.Send === onOff.on ? await invite(tx, saved.id, current) : 0;
     const now = await findFacts(tx, saved.id);
     const isChanged = factsBefore !== null && !isDeepStrictEqual(factsBefore, now);
+    if (isChanged) await tellMoved(tx, saved.id, letter);
     const rewritten = isChanged && (await withdrawOutdated(tx, saved.id, factsBefore));
     if (invited > 0 || rewritten) await jobs.send(tx, writeInvitations, { activityId: saved.id });
     const [logged, loggedBefore] = [loggedAs(current), before && loggedAs(before)];

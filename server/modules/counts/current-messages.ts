@@ -45,12 +45,29 @@ const isStillAsked = sql<boolean>`exists (select from person_tickets t where t.p
 /** No later backup is proven. */
 const isStillUnproven = sql<boolean>`not exists (select from backups b where b.id > o.record_id and b.proven_at is not null)`;
 
-/** It goes on, its article is public, and the member has not read it. */
+/** It goes on, its article and the column of it are public, and the member has not read it. */
 const isStillUnread = sql<boolean>`exists (select from notices t join members m on m.id = o.member_id left join news n on n.id = t.news_id
   where t.id = o.record_id and t.withdrawn_at is null and ${isMemberAsked}
-    and (not t.is_about_article or (n.status = ${sql.lit(newsStatus.published)} and n.deleted_at is null and n.published_at <= now()))
+    and (not t.is_about_article or (n.status = ${sql.lit(newsStatus.published)} and n.deleted_at is null and n.published_at <= now()
+      and exists (select from menus c where c.id = n.menu_id and c.is_shown)))
     and not exists (select from notice_recipients r
       where r.notice_id = t.id and r.member_id = m.id and r.opened_at is not null))`;
+
+/** The condition on a message about a sign-up to an activity `a` that it states its title, time and place as they are. */
+const statesEvent = sql<boolean>`(o.told -> 'Event' ->> 'Title' = a.title and o.told -> 'Event' ->> 'Place' = a.place
+  and (o.told -> 'Event' ->> 'Begin')::timestamptz = a.begins_at)`;
+
+/** The same for a message whose activity is that of the sign-up `u`. */
+export const isSignUpEvent = sql<boolean>`exists (select from activities a where a.id = u.activity_id and ${statesEvent})`;
+
+/**
+ * About a sign-up: the person that a decision is about is as it says; of those of a confirmation somebody is still in. An activity to
+ * which the reader is to come is to come, where and when the message says.
+ */
+const isStillSignedUp = sql<boolean>`exists (select from sign_ups u join activities a on a.id = u.activity_id where u.id = o.record_id
+  and exists (select from sign_up_people p where p.sign_up_id = u.id and case when o.told ? 'PersonId'
+    then p.id = (o.told ->> 'PersonId')::bigint and p.state = o.told ->> 'State' else p.state in ('placed', 'waiting', 'pending') end)
+  and (not o.told ? 'Event' or (${statesEvent} and a.cancelled_at is null and coalesce(a.ends_at, a.begins_at) > now())))`;
 
 /** By the `entityType` of the message; what is not listed here goes on until it is withdrawn. */
 const conditions = {
@@ -58,6 +75,7 @@ const conditions = {
   form: isStillMissing,
   confirmationRound: isStillUnconfirmed,
   activity: isStillToCome,
+  signUp: sql<boolean>`(o.told is null or ${isStillSignedUp})`,
   notice: isStillUnread,
   member: isStillSo,
   person: isStillAsked,

@@ -25,12 +25,8 @@ export async function tellOldAddress(
   { before, after }: { before: OfRecord; after: OfRecord | undefined },
 ): Promise<void> {
   if (!after) return;
-  await redirectMessages(tx, vault, memberId, { kind: 'mail', from: before.Email, to: after.Email });
-  await redirectMessages(tx, vault, memberId, {
-    kind: 'sms',
-    from: before.OperatorPhone,
-    to: mobileOf(after),
-  });
+  const [from, to] = [before, after].map((one) => ({ Email: one.Email, Mobile: mobileOf(one) }));
+  await redirectContact(tx, vault, memberId, { from, to });
   if (before.OperatorPhone !== after.OperatorPhone)
     await endOpenings(tx, memberId, { way: 'sms', reason: '登记手机已变更' });
   if (sameAddress(before.Email, after.Email)) return;
@@ -57,6 +53,23 @@ export async function tellOldAddress(
     body: `${body.join('\n\n')}\n`,
     topic: 'address-change',
   });
+}
+
+interface Reach {
+  Email: string;
+  Mobile: string;
+}
+
+/** Has what waits for a contact go to its new address and number, or to those of another contact when it ends. */
+export async function redirectContact(
+  tx: Tx,
+  vault: Vault,
+  memberId: number,
+  { from, to }: { from: Reach | undefined; to: Reach | undefined },
+): Promise<void> {
+  if (!from || !to) return;
+  await redirectMessages(tx, vault, memberId, { kind: 'mail', from: from.Email, to: to.Email });
+  await redirectMessages(tx, vault, memberId, { kind: 'sms', from: from.Mobile, to: to.Mobile });
 }
 
 const mobileOf = ({ OperatorPhone }: OfRecord) => (mobilePattern.test(OperatorPhone) ? OperatorPhone : '');

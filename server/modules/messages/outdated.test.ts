@@ -5,13 +5,15 @@ import { businessFormResults } from '#contract/forms/form-results.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
 import { businessConfirmations } from '#contract/members/confirmations.ts';
 import { webConfirmations } from '#contract/members/confirmations.ts';
+import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessMerges } from '#contract/members/merges.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeField, makeForm, submit } from '../../testing/factories/make-form.ts';
-import { makeMember, signInMember, type MadeMember } from '../../testing/factories/records.ts';
+import { sendNotice } from '../../testing/factories/make-notice.ts';
+import { makeMember, makeNews, signInMember, type MadeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 import { isMessageCurrent } from '../counts/current-messages.ts';
@@ -52,6 +54,14 @@ async function invite({ site, administrator, member }: World): Promise<number> {
   const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });
   await expect.poll(() => currentOf(site, member)).toHaveLength(1);
   return ActivityId;
+}
+
+/** Tells the member of an article; returns the id of the article. */
+async function notify({ site, administrator, member }: World): Promise<number> {
+  const NewsId = await makeNews(site, administrator, { Title: '会员大会' });
+  await sendNotice(site, administrator, { Title: '会员大会', NewsId, MemberIds: [member.id] });
+  await expect.poll(() => currentOf(site, member)).toHaveLength(1);
+  return NewsId;
 }
 
 async function writeOpening({ site, member }: World): Promise<void> {
@@ -219,6 +229,17 @@ const table: Row[] = [
     },
     stays: [],
   },
+  { matter: 'a notice of an article', happens: notify, stays: ['通知：会员大会'] },
+  {
+    matter: 'a notice of an article whose column is hidden',
+    async happens(world) {
+      const id = await notify(world);
+      await sql`update menus set is_shown = false where id = (select menu_id from news where id = ${id})`.execute(
+        world.site.db,
+      );
+    },
+    stays: [],
+  },
   { matter: 'a link to open an account', happens: writeOpening, stays: ['开通网站账号'] },
   {
     matter: 'a link to open an account that has one meanwhile',
@@ -297,6 +318,68 @@ test('a message that waits goes to the new address of its company, or is told by
 
   await change({ Email: '', OperatorPhone: '021-55555555' });
   expect(await recipients()).toEqual(['', '']);
+});
+
+test('a message that waits for another contact follows that one alone, and nobody gets it twice', async ({
+  site,
+  administrator,
+}) => {
+  const member = await makeMember(site, { Email: 'main@a.example', OperatorPhone: '021-55555555' });
+  const addContact = async (ContactName: string, Email: string) =>
+    (
+      await site.call(
+        businessContacts.SaveContact,
+        { MemberId: member.id, ContactName, Email, ForMeetings: true },
+        administrator,
+      )
+    ).ContactId;
+  const [first, second] = [
+    await addContact('王敏', 'wang@a.example'),
+    await addContact('李强', 'li@a.example'),
+  ];
+  await sendNotice(site, administrator, { Audience: { MemberIds: [member.id], Purpose: 'meetings' } });
+  const vault = await openVault(site.dataDir, undefined);
+  const waiting = async () =>
+    (
+      await site.db
+        .selectFrom('outgoing_messages as o')
+        .select('o.recipient')
+        .where('o.member_id', '=', member.id)
+        .where('o.noun', '=', 'notice')
+        .where('o.state', '=', 'queued')
+        .where(isMessageCurrent)
+        .orderBy('o.id')
+        .execute()
+    ).map(({ recipient }) => vault.open(recipient));
+  await expect.poll(waiting).toEqual(['wang@a.example', 'li@a.example']);
+  const change = async (ContactId: number, Email: string) => {
+    const contacts = await site.call(businessContacts.GetContacts, { MemberId: member.id }, administrator);
+    const contact = contacts.find((one) => one.ContactId === ContactId);
+    await site.call(
+      businessContacts.SaveContact,
+      { ...contact, MemberId: member.id, Email } as never,
+      administrator,
+    );
+  };
+
+  await change(first, 'wang2@a.example');
+  expect(await waiting()).toEqual(['wang2@a.example', 'li@a.example']);
+
+  // Both now read the same mailbox.
+  await change(first, 'li@a.example');
+  expect(await waiting()).toEqual(['li@a.example']);
+
+  // One of them leaves: the other still has the mailbox. Then nobody has it, and the main contact is told.
+  const end = (ContactId: number) =>
+    site.call(
+      businessContacts.EditContactStatus,
+      { MemberId: member.id, ContactId, Status: 0 },
+      administrator,
+    );
+  await end(second);
+  expect(await waiting()).toEqual(['li@a.example']);
+  await end(first);
+  expect(await waiting()).toEqual(['main@a.example']);
 });
 
 test('two companies that become one get one reminder', async ({ site, administrator }) => {

@@ -77,6 +77,9 @@ export function confirmationSms(
 /** What is decided about one person. */
 export type Decision = 'promoted' | 'placed' | 'waiting' | 'rejected' | 'cancelled';
 
+/** Returns whether the person comes by this decision, and is told when and where. */
+export const goes = (decision: Decision): boolean => decision === 'promoted' || decision === 'placed';
+
 /** What a template of the provider says of it, whose sentence has the name and the activity. */
 const resultWords: Record<Decision, string> = {
   promoted: '已从候补转为正式名额',
@@ -103,10 +106,9 @@ export function decisionMail(
   activity: ToldActivity,
   { name, decision, reason, address, siteName }: DecisionLetter,
 ) {
-  const goes = decision === 'promoted' || decision === 'placed';
   const parts = [
     `${sentenceOf(activity, name, decision, reason)}。`,
-    ...(goes ? [factsOf(activity)] : []),
+    ...(goes(decision) ? [factsOf(activity)] : []),
     ...linkLines(address),
     siteName,
   ];
@@ -127,8 +129,7 @@ export function decisionSms(
 ): Sms {
   const { title, place } = activity;
   const time = minuteOf(activity.begins_at);
-  const goes = decision === 'promoted' || decision === 'placed';
-  const when = goes ? `，时间：${time}，地点：${place}` : '';
+  const when = goes(decision) ? `，时间：${time}，地点：${place}` : '';
   return {
     body: `【${siteName}】${sentenceOf(activity, name, decision, reason)}${when}。`,
     sms: {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
+import { isSignUpEvent } from '../counts/current-messages.ts';
 import { queueMessage, type OutgoingMessage } from '../messages/store.ts';
 import { confirmationKey } from './confirmation-key.ts';
 import {
@@ -10,6 +11,7 @@ import {
   confirmationSms,
   decisionMail,
   decisionSms,
+  goes,
   type Decision,
   type Letter,
 } from './letters.ts';
@@ -41,7 +43,7 @@ export async function tellConfirmation(
   const address = addressFor({ vault, letter }, first);
   const facts = { number: numberOf(first), people, address, siteName: letter.siteName };
   const texts = { mail: confirmationMail(first, facts), sms: confirmationSms(first, facts) };
-  await send({ db, vault }, first, texts, mayTell);
+  await send({ db, vault }, first, { ...texts, told: { Event: eventOf(first) } }, mayTell);
 }
 
 /** Tells everybody who got a place from the waiting list since; returns how many they are. */
@@ -79,7 +81,37 @@ export async function tellDecision(
     await send({ db, vault }, person, {
       mail: decisionMail(person, facts),
       sms: decisionSms(person, facts),
+      told: {
+        PersonId: person.person_id,
+        State: person.state,
+        Decision: decision,
+        ...(goes(decision) && { Event: eventOf(person) }),
+      },
     });
+  }
+}
+
+/** Writes the messages anew that wait and state the activity as it was; those with the former facts end by themselves. */
+export async function tellMoved(
+  { db, vault }: SealedDatabase,
+  activityId: number,
+  letter: Letter,
+): Promise<void> {
+  const outdated = await db
+    .selectFrom('outgoing_messages as o')
+    .innerJoin('sign_ups as u', 'u.id', 'o.record_id')
+    .select(['u.id', sql<ToldFacts>`o.told`.as('told')])
+    .distinct()
+    .where('u.activity_id', '=', activityId)
+    .where('o.noun', '=', 'signUp')
+    .where('o.state', '=', 'queued')
+    .where('o.is_under_way', '=', false)
+    .where(sql<boolean>`o.told ? 'Event' and not ${isSignUpEvent}`)
+    .execute();
+  for (const { id, told } of outdated) {
+    const { PersonId, Decision: decision } = told;
+    if (PersonId === undefined || decision === undefined) await tellConfirmation({ db, vault }, id, letter);
+    else await tellDecision({ db, vault }, [PersonId], { decision, reason: '', letter });
   }
 }
 
@@ -97,7 +129,15 @@ function recipients(tx: Tx) {
     .selectFrom('sign_up_people as p')
     .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
     .innerJoin('activities as a', 'a.id', 'p.activity_id')
-    .select(['p.name', 'p.state', 'p.mobile_sealed', 'u.id as sign_up_id', 'u.number', 'u.activity_id'])
+    .select([
+      'p.id as person_id',
+      'p.name',
+      'p.state',
+      'p.mobile_sealed',
+      'u.id as sign_up_id',
+      'u.number',
+      'u.activity_id',
+    ])
     .select([
       'u.member_id',
       'u.email_sealed',
@@ -111,13 +151,35 @@ function recipients(tx: Tx) {
 }
 type Recipient = Awaited<ReturnType<ReturnType<typeof recipients>['execute']>>[number];
 
+/** The facts of a message, with which it ends when they have changed; see `isMessageCurrent`. */
+interface ToldFacts {
+  /** A decision about this person; absent in a confirmation. */
+  PersonId?: number;
+  State?: string;
+  Decision?: Decision;
+  /** Absent where the message says nothing of time and place. */
+  Event?: ReturnType<typeof eventOf>;
+}
+
+const eventOf = ({ title, begins_at, place }: Recipient) => ({
+  Title: title,
+  Begin: begins_at.toISOString(),
+  Place: place,
+});
+
+interface Texts {
+  mail: { subject: string; body: string };
+  sms: Pick<OutgoingMessage, 'body' | 'sms'>;
+  told: ToldFacts;
+}
+
 async function send(
   { db, vault }: SealedDatabase,
   person: Recipient,
-  texts: { mail: { subject: string; body: string }; sms: Pick<OutgoingMessage, 'body' | 'sms'> },
+  { told: facts, ...texts }: Texts,
   mayTell: MayTell = () => true,
 ): Promise<void> {
-  const about = { entityType: 'signUp', recordId: person.sign_up_id, memberId: undefined };
+  const about = { entityType: 'signUp', recordId: person.sign_up_id, memberId: undefined, facts };
   const email = openOrBlank(vault, person.email_sealed);
   const mobile = openOrBlank(vault, person.mobile_sealed);
   if (email !== '' && mayTell('mail', email))

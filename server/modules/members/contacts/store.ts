@@ -14,7 +14,7 @@ import { recordOperation } from '../../../platform/operation-log/record-operatio
 import { recordMemberChanges } from '../../reviews/store.ts';
 import { sealEmail, sealPhone } from '../contact.ts';
 import { loggedMember } from '../logged.ts';
-import { tellOldAddress } from '../tell-old-address.ts';
+import { redirectContact, tellOldAddress } from '../tell-old-address.ts';
 import { contactColumns, toContact } from './reading.ts';
 
 /*
@@ -59,6 +59,8 @@ export async function saveContact(
     return await tellingOldAddress(tx, vault, memberId, async () => {
       const id = await write(tx, vault, { memberId, before }, typed);
       const after = await findContact(tx, vault, { memberId, contactId: id });
+      if (!before?.IsMain)
+        await redirectContact(tx, vault, memberId, { from: before ?? undefined, to: after });
       await recordOperation(tx, by, {
         entityType: 'member',
         recordId: memberId,
@@ -111,6 +113,8 @@ export async function setContactStatus(
     if ((before.EndTime === '') === isOn) return;
     if (isOn) await assertRoom(tx, memberId);
     await changeContact(tx, contactId, { ended_at: isOn ? null : sql<Date>`now()` });
+    if (!isOn)
+      await redirectContact(tx, vault, memberId, { from: before, to: await findMain(tx, vault, memberId) });
     if (side === 'member') await confirmChanged(tx, memberId);
     const { ContactName } = before;
     await recordOperation(tx, by, {
