@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WayState } from '#contract/back-office/delivery-state.ts';
 import { timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import type { MessageKind, MessagePriority } from './kinds.ts';
 
 /*
@@ -96,6 +97,15 @@ export async function noteAttempts(tx: Tx, kind: MessageKind, pace: Pace, count:
     })
     .where('kind', '=', kind)
     .execute();
+}
+
+/** Counts an attempt that passes the queue, and returns its day: it may exceed the quota, but the provider counts it. */
+export async function notePastQueue(db: Database, kind: MessageKind): Promise<string> {
+  return await transaction(db, async (tx) => {
+    const pace = await lockPace(tx, kind);
+    await noteAttempts(tx, kind, pace, 1);
+    return pace.day;
+  });
 }
 
 /** Takes an attempt out of the count of its day: the message did not leave. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessDeliveryState } from '#contract/back-office/delivery-state.ts';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
 import { businessSettings } from '#contract/public-site/settings.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
@@ -30,6 +31,28 @@ test('a test mail uses the configured mail server and the configured sender', as
   });
 
   expect(smtp.received).toMatchObject([{ from: 'office@a.example', to: ['li@b.example'] }]);
+  await smtp.stop();
+});
+
+test('a test counts in the quota of its way once it left, and leaves when that is used up', async ({
+  site,
+  administrator,
+}) => {
+  const smtp = await startSmtp();
+  const state = () => site.call(businessDeliveryState.GetDeliveryState, {}, administrator);
+  const before = (await state()).Mail.TodayCount;
+  await site.call(save, { SmtpUrl: smtp.url }, administrator);
+  const setQuota = (perDay: number) =>
+    site.db.updateTable('message_pace').set({ per_day: perDay }).where('kind', '=', 'mail').execute();
+  await setQuota(before + 1);
+
+  for (const To of ['one@b.example', 'two@b.example'])
+    expect(await site.send(mail, { To }, administrator)).toMatchObject({ Code: 200 });
+  smtp.answerTo('nobody@b.example', 550);
+  expect(await site.send(mail, { To: 'nobody@b.example' }, administrator)).toMatchObject({ Code: 409 });
+
+  expect((await state()).Mail).toMatchObject({ TodayCount: before + 2, Pause: 'day' });
+  await setQuota(100_000);
   await smtp.stop();
 });
 

@@ -4,8 +4,10 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { findDelivery, type DeliverySettings } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
+import type { MessageKind } from './kinds.ts';
 import { openMailer } from './mail.ts';
 import type { Outcome } from './outcome.ts';
+import { notePastQueue, returnAttempt } from './pace.ts';
 import { mailSettings } from './sender.ts';
 import { sendShortMessage } from './sms.ts';
 
@@ -31,12 +33,13 @@ export async function sendTestMail(
   const mailer = await openMailer({ ...settings, timeoutMs });
   const { name } = settings.sender;
   try {
-    const outcome = await mailer.send({
+    const mail = {
       id: ownId(),
       recipient: to,
       subject: `${name}：测试邮件`,
       body: `这是“${name}”管理后台发出的测试邮件。收到它，说明邮件服务器设置正确。`,
-    });
+    };
+    const outcome = await inQuota(db, 'mail', () => mailer.send(mail));
     await note(db, by, { Email: to, outcome });
   } finally {
     mailer.close();
@@ -53,11 +56,20 @@ export async function sendTestSms(
   const { smsWebhookUrl: webhookUrl, smsReach: reach, toMend } = delivery;
   if (webhookUrl === undefined) throw refused(toMend.SmsWebhookUrl ?? '还没有设置短信接口');
   const { SiteName } = await findSiteInfo(db);
-  const outcome = await sendShortMessage(
-    { webhookUrl, reach, timeoutMs },
-    { id: ownId(), recipient: mobile, body: `【${SiteName}】这是一条测试短信，收到即说明短信接口设置正确。` },
+  const body = `【${SiteName}】这是一条测试短信，收到即说明短信接口设置正确。`;
+  const outcome = await inQuota(db, 'sms', () =>
+    sendShortMessage({ webhookUrl, reach, timeoutMs }, { id: ownId(), recipient: mobile, body }),
   );
   await note(db, by, { Mobile: mobile, outcome });
+}
+
+/** Sends one message that counts in the quotas of the day and the minute, unless it did not leave (decision 0646). */
+async function inQuota(db: Database, kind: MessageKind, send: () => Promise<Outcome>): Promise<Outcome> {
+  const day = await notePastQueue(db, kind);
+  const outcome = await send();
+  const isGone = outcome.state === 'sent' || outcome.state === 'uncertain' || outcome.mayHaveLeft;
+  if (!isGone) await returnAttempt(db, kind, day);
+  return outcome;
 }
 
 /** Returns a negative id: messages of the queue count from 1, and each test is a message of its own. */
