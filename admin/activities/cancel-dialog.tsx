@@ -1,6 +1,7 @@
 import { App, Button, Checkbox, Form, Input, Modal } from 'antd';
 import { businessActivities, type ActivityItem } from '#contract/activities/activities.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import { counted } from '../components/form/character-count.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
@@ -66,6 +67,7 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
             <Checkbox>通知已收到邀请的 {SentCount} 家会员</Checkbox>
           </Form.Item>
         )}
+        {isTold && <NoSmsTemplate kinds={['activity-cancellation']} />}
         <div className="dialog-foot row stretch end mt-2">
           <Button onClick={onClose}>暂不取消</Button>
           <Button type="primary" danger htmlType="submit" loading={sending.isPending}>

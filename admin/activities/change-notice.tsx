@@ -3,6 +3,7 @@ import { businessActivities, type Activity } from '#contract/activities/activiti
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useSend } from '../session/server.ts';
@@ -33,17 +34,20 @@ export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { 
   }
 
   return (
-    <Notice
-      type="warning"
-      title={`${Count} 家会员收到邀请后活动有变更，他们还不知道`}
-      description={changes}
-      action={
-        <Allowed to={tell}>
-          <Button loading={telling.isPending} onClick={() => void askAndTell()}>
-            通知已邀请的会员
-          </Button>
-        </Allowed>
-      }
-    />
+    <>
+      <Notice
+        type="warning"
+        title={`${Count} 家会员收到邀请后活动有变更，他们还不知道`}
+        description={changes}
+        action={
+          <Allowed to={tell}>
+            <Button loading={telling.isPending} onClick={() => void askAndTell()}>
+              通知已邀请的会员
+            </Button>
+          </Allowed>
+        }
+      />
+      <NoSmsTemplate kinds={['activity-change']} />
+    </>
   );
 }

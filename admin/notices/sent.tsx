@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { businessNotices, noticeStatus, type ManagedNotice } from '#contract/notices/managed-notices.ts';
 import { StateMark } from '#ui/components/state-mark.tsx';
 import '../components/editor/editor.css';
+import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
@@ -44,13 +45,14 @@ export function SentNotice({ notice }: { notice: ManagedNotice }) {
   );
 }
 
-function Problems({ notice: { Article, HeldCount, Channels } }: { notice: ManagedNotice }) {
+function Problems({ notice: { Article, HeldCount, QueuedCount, Channels } }: { notice: ManagedNotice }) {
   const stays = whatStays(Channels);
   return (
     <>
       {Article && !Article.IsPublic && (
         <Notice type="warning" title="文章已下线：没有发出的不再发出，链接也打不开文章" />
       )}
+      {QueuedCount > 0 && <DeliveryPause />}
       {HeldCount > 0 && stays !== '' && <Notice type="info" title={stays} />}
     </>
   );

@@ -1,8 +1,10 @@
 import { App } from 'antd';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessDeliveryState } from '#contract/back-office/delivery-state.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessNotices, type NoticeItem } from '#contract/notices/managed-notices.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { missingTemplates } from '../components/feedback/no-sms-template.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
 import { waysOf, whatStays } from './words.ts';
@@ -80,7 +82,10 @@ function useReminding() {
   return {
     isReminding: sending.isPending,
     async remind({ NoticeId, Title }: Changed) {
-      const counts = await call(CountNoticeReminder, { id: NoticeId }).catch(() => undefined);
+      const [counts, delivery] = await Promise.all([
+        call(CountNoticeReminder, { id: NoticeId }),
+        call(businessDeliveryState.GetDeliveryState, {}),
+      ]).catch(() => []);
       if (!counts) return;
       const { Companies, Today, Called, Channels } = counts;
       const isAgain = Companies === 0 && Today > 0;
@@ -94,9 +99,12 @@ function useReminding() {
         ...(!isAgain && Today > 0 ? [`另有 ${Today} 家今天通知过，不再提醒。`] : []),
         ...(Called > 0 ? [`已电话通知的 ${Called} 家不提醒。`] : []),
         whatStays(Channels),
+        counts.WithMobile > 0 ? missingTemplates(['notice'], delivery) : '',
       ].join('');
       const title = `再提醒“${Title}”没看的 ${count} 家？`;
-      if (await ask({ title, consequence, verb: `提醒 ${count} 家` }))
+      const leaves = Channels.Mail || Channels.Sms;
+      const verb = leaves ? `提醒 ${count} 家` : `列入 ${count} 家需打电话的`;
+      if (await ask({ title, consequence, verb }))
         await sending.mutateAsync({ NoticeId, Again: isAgain }).catch(() => {});
     },
   };

@@ -1,6 +1,8 @@
 import { Alert } from 'antd';
+import type { SmsKind } from '#contract/back-office/sms-kinds.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
+import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 
 /** Why it is the case of the reviewer's own, by kind. */
 const soleReviewerTexts: Readonly<Record<number, string>> = {
@@ -32,8 +34,15 @@ export function DecisionNotices({ review, isRejecting }: DecisionNoticesProps) {
         />
       )}
       {!isRejecting && review.Kind === reviewKind.membership && <Telling review={review} />}
+      {isRejecting && <NoSmsTemplate kinds={kindsOfRejection(review)} />}
     </>
   );
+}
+
+/** The short messages that a rejection may send; an applicant has a mail address, unless the office entered it. */
+function kindsOfRejection({ Kind, IsEntered }: ReviewDetail): SmsKind[] {
+  if (Kind === reviewKind.article) return ['article-returned'];
+  return Kind === reviewKind.membership && IsEntered ? ['application-rejected'] : [];
 }
 
 /** Says that an approval is not sent: nobody waits for it, or there is no mail server. */

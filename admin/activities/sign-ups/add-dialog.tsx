@@ -6,6 +6,7 @@ import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 import { businessNames } from '#contract/back-office/names.ts';
 import { states } from '#contract/fields/states.ts';
 import { newReceipt } from '#ui/browser/receipt.ts';
+import { NoSmsTemplate } from '../../components/feedback/no-sms-template.tsx';
 import { fieldRule } from '../../components/form/field-rule.ts';
 import { saveKeys } from '../../components/form/save-shortcuts.ts';
 import { useAnswer, useSendOnce } from '../../session/server.ts';
@@ -43,6 +44,7 @@ interface AddDialogProps {
 /** 代为报名: adds one person, such as somebody who rang up; many are imported. */
 export function AddDialog({ activityId, asksIdNumber, onClose }: AddDialogProps) {
   const [form] = Form.useForm<Values>();
+  const isTold = Form.useWatch('Notify', form) ?? false;
   const adding = useAdding(activityId, form, onClose);
   return (
     <Modal
@@ -81,6 +83,7 @@ export function AddDialog({ activityId, asksIdNumber, onClose }: AddDialogProps)
           <Form.Item name="Notify" valuePropName="checked">
             <Checkbox>把报名结果发给本人</Checkbox>
           </Form.Item>
+          {isTold && <NoSmsTemplate kinds={['sign-up']} />}
         </Form>
       </div>
     </Modal>

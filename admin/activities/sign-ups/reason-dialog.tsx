@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, Modal } from 'antd';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
+import { NoSmsTemplate } from '../../components/feedback/no-sms-template.tsx';
 import { counted } from '../../components/form/character-count.ts';
 import { fieldRule } from '../../components/form/field-rule.ts';
 import { saveKeys } from '../../components/form/save-shortcuts.ts';
@@ -35,6 +36,7 @@ export function ReasonDialog({ question, onClose }: { question: ReasonQuestion; 
       onCancel={onClose}
     >
       <p className="mb-3">{consequence}</p>
+      <NoSmsTemplate kinds={['sign-up-decision']} />
       <Form
         form={form}
         layout="vertical"

@@ -1,6 +1,5 @@
 import { businessDeliveryState } from '#contract/back-office/delivery-state.ts';
 import { businessHeldMessages, toldStates } from '#contract/back-office/held-messages.ts';
-import { smsKindNames } from '#contract/back-office/sms-kinds.ts';
 import { businessTestMessages } from '#contract/back-office/test-messages.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -8,7 +7,7 @@ import { Answer } from '../../platform/http/api/answers.ts';
 import type { Api, Handlers } from '../../platform/http/api/serve.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import { findChannels } from '../settings/delivery.ts';
-import { findSmsTemplates } from '../settings/sms-templates.ts';
+import { kindsWithoutTemplate } from '../settings/sms-templates.ts';
 import { dropHeldMessages, listHeldMessages, sendHeldMessages, tellHeldMessages } from './held.ts';
 import { readPaces, wayStateOf } from './pace.ts';
 import { sendTestMail, sendTestSms } from './test-messages.ts';
@@ -19,8 +18,7 @@ export function register(api: Api, deps: ModuleDependencies): void {
   api.serve(businessDeliveryState, {
     async GetDeliveryState() {
       const { mail, sms } = await readPaces(deps.db);
-      const kinds = (await findSmsTemplates(deps.db)).SmsTemplates.map(({ Kind }) => Kind);
-      const WithoutTemplate = kinds.length === 0 ? [] : smsKindNames.filter((kind) => !kinds.includes(kind));
+      const WithoutTemplate = await kindsWithoutTemplate(deps.db);
       return { Mail: wayStateOf(mail), Sms: wayStateOf(sms), WithoutTemplate };
     },
   });

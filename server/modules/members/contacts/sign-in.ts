@@ -11,6 +11,7 @@ import { hashPassword } from '../../sessions/passwords.ts';
 import { sendPersonLink } from '../../sessions/person-links.ts';
 import { changePersonPassword, companiesOf, loginHash, loginOf, type Login } from '../../sessions/persons.ts';
 import { findChannels, type DeliverySettings } from '../../settings/delivery.ts';
+import { kindsWithoutTemplate } from '../../settings/sms-templates.ts';
 import { changeContact, findContact, lockMember } from './store.ts';
 
 /** The days for which a link, or a code that the office reads out, is good. */
@@ -35,6 +36,7 @@ export async function allowSignIn(
 ) {
   const { db, vault } = settings;
   const channels = await findChannels(settings);
+  const missing = await kindsWithoutTemplate(db);
   const code = makeUpPassword();
   const codeHash = await hashPassword(code);
   return await transaction(db, async (tx) => {
@@ -51,7 +53,8 @@ export async function allowSignIn(
     if (person.password_hash !== '' && !person.must_change_password && !Again)
       return { Way: 'password', Login, Code: '' } as const;
     const channel = login.kind === 'email' ? 'mail' : 'sms';
-    if (!channels[channel]) {
+    const hasWay = channels[channel] && (channel === 'mail' || !missing.includes('password-link'));
+    if (!hasWay) {
       await changePersonPassword(tx, person.id, { passwordHash: codeHash, codeDays });
       return { Way: 'code', Login, Code: code } as const;
     }
