@@ -76,7 +76,7 @@ function Quotas() {
   const soFar = (state: WayState | undefined) => (state ? `；${countOfToday(state)}` : '');
   return (
     <>
-      <p className="hint">
+      <p className="hint mb-2">
         发得太快、太多，邮箱服务商会拒收几个小时。额度用完的当天不再发，第二天早上 8
         点继续；每个额度留出一成，登录链接和审核结果总能先发
       </p>

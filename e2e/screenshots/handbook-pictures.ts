@@ -166,6 +166,10 @@ export const handbookPictures: Record<string, HandbookPicture> = {
       await page.getByRole('img', { name: '保存后的证书' }).waitFor();
     },
   },
+  'notice-recipients': {
+    address: '/System/notices/edit?id=1',
+    prepare: (page) => page.locator('[data-row-id]').nth(2).waitFor(),
+  },
   activities: { address: '/System/activities', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
   template: {
     address: '/System/certificates/programmes/template',
