@@ -60,13 +60,13 @@ const statesEvent = sql<boolean>`(o.told -> 'Event' ->> 'Title' = a.title and o.
 /** The same for a message whose activity is that of the sign-up `u`. */
 export const isSignUpEvent = sql<boolean>`exists (select from activities a where a.id = u.activity_id and ${statesEvent})`;
 
-/**
- * About a sign-up: the person that a decision is about is as it says; of those of a confirmation somebody is still in. An activity to
- * which the reader is to come is to come, where and when the message says.
- */
+/** The condition on a message about the sign-up `u`: its person is as the decision says; of those of a confirmation somebody is still in. */
+export const isPersonAsTold = sql<boolean>`exists (select from sign_up_people p where p.sign_up_id = u.id and case when o.told ? 'PersonId'
+  then p.id = (o.told ->> 'PersonId')::bigint and p.state = o.told ->> 'State' else p.state in ('placed', 'waiting', 'pending') end)`;
+
+/** About a sign-up: an activity to which the reader is to come is to come, where and when the message says. */
 const isStillSignedUp = sql<boolean>`exists (select from sign_ups u join activities a on a.id = u.activity_id where u.id = o.record_id
-  and exists (select from sign_up_people p where p.sign_up_id = u.id and case when o.told ? 'PersonId'
-    then p.id = (o.told ->> 'PersonId')::bigint and p.state = o.told ->> 'State' else p.state in ('placed', 'waiting', 'pending') end)
+  and ${isPersonAsTold}
   and (not o.told ? 'Event' or (${statesEvent} and a.cancelled_at is null and coalesce(a.ends_at, a.begins_at) > now())))`;
 
 /** By the `entityType` of the message; what is not listed here goes on until it is withdrawn. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { isSignUpEvent } from '../counts/current-messages.ts';
+import { isPersonAsTold, isSignUpEvent } from '../counts/current-messages.ts';
 import { queueMessage, type OutgoingMessage } from '../messages/store.ts';
 import { confirmationKey } from './confirmation-key.ts';
 import {
@@ -106,7 +106,7 @@ export async function tellMoved(
     .where('o.noun', '=', 'signUp')
     .where('o.state', '=', 'queued')
     .where('o.is_under_way', '=', false)
-    .where(sql<boolean>`o.told ? 'Event' and not ${isSignUpEvent}`)
+    .where(sql<boolean>`o.told ? 'Event' and ${isPersonAsTold} and not ${isSignUpEvent}`)
     .execute();
   for (const { id, told } of outdated) {
     const { PersonId, Decision: decision } = told;
