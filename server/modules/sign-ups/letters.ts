@@ -77,7 +77,7 @@ export function confirmationSms(
 /** What is decided about one person. */
 export type Decision = 'promoted' | 'placed' | 'waiting' | 'rejected' | 'cancelled';
 
-/** Returns whether the person comes by this decision, and is told when and where. */
+/** Returns whether a person has a place after this decision, and reads when and where. */
 export const goes = (decision: Decision): boolean => decision === 'promoted' || decision === 'placed';
 
 /** What a template of the provider says of it, whose sentence has the name and the activity. */

@@ -43,7 +43,7 @@ export async function tellConfirmation(
   const address = addressFor({ vault, letter }, first);
   const facts = { number: numberOf(first), people, address, siteName: letter.siteName };
   const texts = { mail: confirmationMail(first, facts), sms: confirmationSms(first, facts) };
-  await send({ db, vault }, first, { ...texts, told: { Event: eventOf(first) } }, mayTell);
+  await send({ db, vault }, first, { ...texts, facts: { Event: eventOf(first) } }, mayTell);
 }
 
 /** Tells everybody who got a place from the waiting list since; returns how many they are. */
@@ -81,7 +81,7 @@ export async function tellDecision(
     await send({ db, vault }, person, {
       mail: decisionMail(person, facts),
       sms: decisionSms(person, facts),
-      told: {
+      facts: {
         PersonId: person.person_id,
         State: person.state,
         Decision: decision,
@@ -100,7 +100,7 @@ export async function tellMoved(
   const outdated = await db
     .selectFrom('outgoing_messages as o')
     .innerJoin('sign_ups as u', 'u.id', 'o.record_id')
-    .select(['u.id', sql<ToldFacts>`o.told`.as('told')])
+    .select(['u.id', sql<ToldFacts>`o.told`.as('facts')])
     .distinct()
     .where('u.activity_id', '=', activityId)
     .where('o.noun', '=', 'signUp')
@@ -108,8 +108,8 @@ export async function tellMoved(
     .where('o.is_under_way', '=', false)
     .where(sql<boolean>`o.told ? 'Event' and ${isPersonAsTold} and not ${isSignUpEvent}`)
     .execute();
-  for (const { id, told } of outdated) {
-    const { PersonId, Decision: decision } = told;
+  for (const { id, facts } of outdated) {
+    const { PersonId, Decision: decision } = facts;
     if (PersonId === undefined || decision === undefined) await tellConfirmation({ db, vault }, id, letter);
     else await tellDecision({ db, vault }, [PersonId], { decision, reason: '', letter });
   }
@@ -170,13 +170,13 @@ const eventOf = ({ title, begins_at, place }: Recipient) => ({
 interface Texts {
   mail: { subject: string; body: string };
   sms: Pick<OutgoingMessage, 'body' | 'sms'>;
-  told: ToldFacts;
+  facts: ToldFacts;
 }
 
 async function send(
   { db, vault }: SealedDatabase,
   person: Recipient,
-  { told: facts, ...texts }: Texts,
+  { facts, ...texts }: Texts,
   mayTell: MayTell = () => true,
 ): Promise<void> {
   const about = { entityType: 'signUp', recordId: person.sign_up_id, memberId: undefined, facts };
