@@ -8,8 +8,11 @@ import { openStorage } from '../../server/platform/storage/storage.ts';
 import { startProduct, type Product } from './start-product.ts';
 
 /** Starts the product with the content of the demo association. */
-export async function startDemoSite(provoked: readonly string[] = []): Promise<Product> {
-  const product = await startProduct({}, provoked);
+export async function startDemoSite(
+  provoked: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Product> {
+  const product = await startProduct(env, provoked);
   const { db, dataDir } = product.site;
   await fillDemo({
     db,

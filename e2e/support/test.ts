@@ -12,7 +12,8 @@ export const test = siteTest
   /** Parts of the browser errors that the test itself causes. */
   .extend('provoked', { scope: 'file' }, (): readonly string[] => [])
   .extend('product', { scope: 'file' }, async ({ env, content, provoked }, { onCleanup }) => {
-    const product = content === 'demo' ? await startDemoSite(provoked) : await startProduct(env, provoked);
+    const product =
+      content === 'demo' ? await startDemoSite(provoked, env) : await startProduct(env, provoked);
     onCleanup(() => product.close());
     return product;
   })
