@@ -93,6 +93,9 @@ const audiences = {
   },
 };
 
+/** A tab of the training of the demo. */
+const trainingOn = (tab: string) => `/System/activities/edit?id=2&tab=${tab}`;
+
 const list = { unfolded, choosing, columns, more };
 
 /** Every page of the back office and its windows, by a name that is valid for a file. */
@@ -372,6 +375,30 @@ export const backOfficePages: Record<string, BackOfficePage> = {
   },
   'notice-text': { address: '/System/notices/edit?id=1&tab=text', ready: 'main .sheet' },
   messages: { address: '/System/messages', ready: 'main .sheet' },
+  'sign-up': { address: trainingOn('sign-up'), ready: '.form-preview' },
+  people: {
+    address: trainingOn('people'),
+    ready: '[data-row-id]',
+    opened: {
+      unfolded,
+      choosing,
+      more,
+      add: press(/^代为报名/),
+      'add-refused': async (page) => {
+        await press(/^代为报名/)(page);
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^报\s?名$/ })
+          .click();
+        await page.locator('.ant-form-item-explain-error').first().waitFor();
+      },
+      person: act('查看'),
+      payment: act('缴费'),
+      cancel: act('取消报名'),
+      'move-up': act('提前', rowWith('候补')),
+    },
+  },
+  attendance: { address: trainingOn('attendance'), ready: '[aria-label^="到场："]' },
   admins: {
     address: '/System/admins',
     ready: '[data-row-id]',
