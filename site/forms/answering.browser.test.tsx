@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FormField } from '#contract/forms/form-fields.ts';
+import { businessForms } from '#contract/forms/managed-forms.ts';
+import { dropToken } from '../session/token.ts';
+import { callAsOffice, forgetLimits } from '../testing/factories.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { FormCentre } from './form-centre.tsx';
+
+/* A form that a visitor fills in by its link, as on a phone. Members and personal links are shown by e2e tests. */
+
+let rendered: Awaited<ReturnType<typeof openPage>> | undefined;
+beforeEach(async () => {
+  dropToken();
+  await forgetLimits();
+  await page.viewport(390, 844);
+});
+afterEach(() => rendered?.unmount());
+
+const fieldOf = (Key: string, Label: string, more: Partial<FormField> = {}): FormField => ({
+  Key,
+  Kind: 'text',
+  Label,
+  Hint: '',
+  IsRequired: true,
+  IsHidden: false,
+  Options: [],
+  Unit: '',
+  Min: undefined,
+  Max: undefined,
+  Decimals: 0,
+  ...more,
+});
+
+/** Publishes a form for everybody who has its link. */
+async function makeForm(Title: string): Promise<{ FormId: number; address: string }> {
+  const office = await callAsOffice();
+  const { FormId } = await office(businessForms.SaveForm, {
+    Title,
+    CloseDay: '2098-12-01',
+    IsSingle: true,
+    IsOpenToAll: true,
+    Fields: [
+      fieldOf('foutput', '产值', { Kind: 'number', Unit: '万元' }),
+      fieldOf('fwords1', '说明'),
+      fieldOf('fproof1', '证明', { Kind: 'file', IsRequired: false }),
+    ],
+  });
+  await office(businessForms.PublishForm, { FormId });
+  return { FormId, address: (await office(businessForms.GetForm, { id: FormId })).LinkPath };
+}
+
+async function open(address: string): Promise<void> {
+  rendered = await openPage(<FormCentre member={undefined} />, address);
+  await expect.element(page.getByRole('button', { name: '提交' })).toBeVisible();
+}
+
+const output = page.getByLabelText('产值（万元）');
+const submit = () => page.getByRole('button', { name: '提交' }).click();
+const answersTo = async (id: number) =>
+  (await (await callAsOffice())(businessForms.GetFormAnswers, { id })).List;
+
+test('what is wrong is said beside its field, nothing typed is lost, and it is submitted once mended', async () => {
+  const { FormId, address } = await makeForm('有错误的问卷');
+  await open(address);
+
+  await page.getByLabelText('公司名称').fill('沪东公司');
+  await output.fill('一千');
+  await submit();
+
+  await expect.element(output).toHaveAccessibleDescription(/请填写数字|数字/);
+  await expect.element(page.getByLabelText('说明')).toHaveAccessibleDescription(/请填写/);
+  await expect.element(output).toHaveValue('一千');
+  await expect.element(page.getByLabelText('公司名称')).toHaveValue('沪东公司');
+  await output.fill('1，000');
+  await page.getByLabelText('说明').fill('同去年');
+  await submit();
+  await expect.element(page.getByRole('button', { name: '打印' })).toBeVisible();
+  expect(await answersTo(FormId)).toMatchObject([
+    { CompanyName: '沪东公司', Answers: { foutput: '1000', fwords1: '同去年' } },
+  ]);
+});
