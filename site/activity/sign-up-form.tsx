@@ -102,7 +102,7 @@ function CompanyField({
         label="公司名称"
         isRequired
         autoComplete="organization"
-        hint="输入两个字起有提示；不是会员的写全称即可"
+        hint="多写几个字，只剩几家时有提示；不是会员的写全称即可"
         suggest={async (key) =>
           key.length < signUpLimits.proposalLength
             ? []
