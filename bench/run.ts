@@ -24,6 +24,7 @@ const measurements = [
   'audience',
   'forms',
   'notices',
+  'sign-ups',
   'hostile',
   'uploads',
   'backup',
