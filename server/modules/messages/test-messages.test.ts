@@ -36,8 +36,9 @@ test('a test mail uses the configured mail server and the configured sender', as
 
 test('a test counts in the quota of its way once it left, and leaves when that is used up', async ({
   site,
-  administrator,
 }) => {
+  // Tests of one administrator are limited.
+  const administrator = await signInAdministrator(site);
   const smtp = await startSmtp();
   const state = () => site.call(businessDeliveryState.GetDeliveryState, {}, administrator);
   const before = (await state()).Mail.TodayCount;

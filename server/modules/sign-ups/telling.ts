@@ -91,24 +91,27 @@ export async function tellDecision(
   }
 }
 
-/** Writes the messages anew that wait and state the activity as it was; those with the former facts end by themselves. */
+/** Withdraws the messages that wait and state the activity as it was, and writes them anew. */
 export async function tellMoved(
   { db, vault }: SealedDatabase,
   activityId: number,
   letter: Letter,
 ): Promise<void> {
   const outdated = await db
-    .selectFrom('outgoing_messages as o')
-    .innerJoin('sign_ups as u', 'u.id', 'o.record_id')
-    .select(['u.id', sql<ToldFacts>`o.told`.as('facts')])
-    .distinct()
+    .updateTable('outgoing_messages as o')
+    .from('sign_ups as u')
+    .set({ state: 'failed', reason: '活动已变更，另写', withdrawn_at: sql<Date>`now()` })
+    .whereRef('u.id', '=', 'o.record_id')
     .where('u.activity_id', '=', activityId)
     .where('o.noun', '=', 'signUp')
     .where('o.state', '=', 'queued')
     .where('o.is_under_way', '=', false)
     .where(sql<boolean>`o.told ? 'Event' and ${isPersonAsTold} and not ${isSignUpEvent}`)
+    .returning(['u.id', sql<ToldFacts>`o.told`.as('facts')])
     .execute();
-  for (const { id, facts } of outdated) {
+  // A mail and its short message are written together.
+  const matters = new Map(outdated.map(({ id, facts }) => [`${id} ${facts.PersonId ?? ''}`, { id, facts }]));
+  for (const { id, facts } of matters.values()) {
     const { PersonId, Decision: decision } = facts;
     if (PersonId === undefined || decision === undefined) await tellConfirmation({ db, vault }, id, letter);
     else await tellDecision({ db, vault }, [PersonId], { decision, reason: '', letter });
