@@ -5,15 +5,19 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { cleanText } from '#contract/fields/normal-form.ts';
 import { madeIdNumber } from '../../server/modules/starter/made-id-number.ts';
+import { today } from '../../server/platform/core/shanghai-time.ts';
 import { mailParts } from '../../server/testing/mail-parts.ts';
 import type { TestSmtp } from '../../server/testing/services/start-smtp.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
+import { searchFor } from '../support/certificates.ts';
+import { pasteRows } from '../support/importing.ts';
 import { spread } from '../support/reviewing.ts';
 import { actOn } from '../support/row-action.ts';
+import type { Product } from '../support/start-product.ts';
 import { test as journey } from '../support/test.ts';
 
-/* 活动报名 without Excel: the training of the demo, from the sign-up on a phone to the sheet to sign. */
+/* 活动报名 without Excel: the training of the demo, from the sign-up on a phone to certificates, and their undo. */
 
 const test = journey
   .extend('content', { scope: 'file' }, 'demo')
@@ -114,15 +118,86 @@ async function printed(page: Page, label: string): Promise<string[]> {
   );
 }
 
-test('four people sign up on a phone, one moves up with a message, one is replaced, and the sheet to sign has them', async ({
+/** At the door, on a phone: by initials, by the end of the mobile number, and by name. */
+async function tickAtTheDoor(product: Product, administrator: string, address: string) {
+  const page = await openBackOffice(product, `${address}&tab=people`, phone, administrator);
+  await page.getByRole('link', { name: '现场签到' }).click();
+  await page.getByText('已到 0/11').waitFor();
+  for (const [typed, name] of [
+    ['sgh', first],
+    ['8002', second],
+    [replacing.name, replacing.name],
+    [fourth, fourth],
+  ] as const) {
+    await page.getByLabel('找人').fill(`${typed}`);
+    await page.getByRole('button', { name: `到场：${name}`, exact: true }).click();
+    await expect.poll(() => page.getByLabel('找人').inputValue()).toBe('');
+  }
+  await page.getByText('已到 4/11').waitFor();
+  expect(await allFindings(page), 'attendance').toEqual([]);
+  await page.context().close();
+}
+
+/** Opens a page of the training that the list of people leads to. */
+async function openFromList(page: Page, name: string) {
+  const list = page.getByRole('region', { name: '名单' });
+  await list.getByRole('button', { name: `更多操作：${training}` }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function pasteResults(page: Page) {
+  await openFromList(page, '录入结果');
+  await page.getByRole('button', { name: '从 Excel 粘贴' }).click();
+  await page.getByLabel('粘贴的内容').focus();
+  const results = [
+    ['姓名', '成绩'],
+    [first, '92'],
+    [second, '59'],
+    [replacing.name, '通过'],
+    [fourth, '60'],
+  ];
+  await pasteRows(page, results.map((cells) => cells.join('\t')).join('\r\n'));
+  await page.getByText('通过 3，未通过 1').waitFor();
+  await page.getByRole('button', { name: '导入全部 4 行' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '导入全部 4 行' }).click();
+  await page.getByRole('heading', { name: '已导入 4 行' }).waitFor();
+  await page.getByRole('link', { name: '查看名单' }).click();
+}
+
+async function issueCertificates(page: Page) {
+  await openFromList(page, '发证');
+  await page.getByText('到场 4 人，通过 3 人').waitFor();
+  await page.getByLabel('考试日期').fill(today());
+  await page.getByLabel('首个证书编号').fill('ZLFX-2026-0401');
+  await page.getByRole('button', { name: spread('检查') }).click();
+  await page.getByText('3 人中 3 人可以发证').waitFor();
+  expect(await allFindings(page), 'issuing').toEqual([]);
+  await page.getByRole('button', { name: '颁发 3 张证书' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '颁发 3 张证书' }).click();
+  await page.getByText('已颁发 3 张证书').waitFor();
+}
+
+async function undoCertificates(page: Page) {
+  await page.getByRole('link', { name: '导入记录' }).click();
+  await page.getByRole('button', { name: `撤回整批：报名名单 ${training}.xlsx` }).click();
+  const question = page.getByRole('dialog', { name: /^撤回 报名名单/ });
+  await question.getByText('将删除 3 张').waitFor();
+  await question.getByLabel('撤回原因').fill('编号错了');
+  await question.getByRole('button', { name: '撤回 3 张' }).click();
+  await page.getByRole('row').filter({ hasText: training }).getByText('已撤回').waitFor();
+}
+
+const addressOf = async ({ site }: Product, administrator: string) => {
+  const { List } = await site.call(businessActivities.GetActivityList, { key: training }, administrator);
+  return `/System/activities/edit?id=${List[0]?.ActivityId}`;
+};
+
+test('four people sign up on a phone, one moves up with a message, one is replaced, and the sheet and the badges have them', async ({
   product,
-  site,
   administrator,
   smtp,
 }) => {
-  const { List } = await site.call(businessActivities.GetActivityList, { key: training }, administrator);
-  const address = `/System/activities/edit?id=${List[0]?.ActivityId}`;
-  const office = await openBackOffice(product, address, {}, administrator);
+  const office = await openBackOffice(product, await addressOf(product, administrator), {}, administrator);
   await giveMorePlaces(office);
 
   const visitor = await product.open('/home', phone);
@@ -135,4 +210,26 @@ test('four people sign up on a phone, one moves up with a message, one is replac
   const sheet = (await printed(office, '签到表')).join('\n');
   for (const name of [first, second, replacing.name, fourth]) expect(sheet).toContain(name);
   for (const name of [third, '卓立新']) expect(sheet).not.toContain(name);
+  const badges = await printed(office, '胸牌');
+  expect(badges).toHaveLength(2);
+  expect(badges.join('')).toContain(replacing.name);
+});
+
+test('those who came and passed get certificates, which are found in public, and undone', async ({
+  product,
+  administrator,
+}) => {
+  const address = await addressOf(product, administrator);
+  await tickAtTheDoor(product, administrator, address);
+  const office = await openBackOffice(product, `${address}&tab=people`, {}, administrator);
+  await pasteResults(office);
+  await issueCertificates(office);
+
+  const visitor = await product.open('/certsearch', phone);
+  await searchFor(visitor, { name: replacing.name, idNum: replacing.idNumber });
+  await visitor.getByText('ZLFX-2026-0402').first().waitFor();
+
+  await undoCertificates(office);
+  await searchFor(visitor, { name: replacing.name, idNum: replacing.idNumber });
+  await visitor.getByText('没有查到符合条件的记录').waitFor();
 });

@@ -9,11 +9,11 @@ import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { call } from '../../session/call.ts';
+import { useSend } from '../../session/server.ts';
 import { pageOf } from '../words.ts';
 import { foundIn } from './find-person.ts';
-import { useTicking } from './use-people-actions.ts';
 
-const { GetSignUpList } = businessSignUps;
+const { GetSignUpList, TickAttendance } = businessSignUps;
 const refreshMs = 15_000;
 /** Further people are found by typing. */
 const maxShown = 60;
@@ -48,6 +48,7 @@ export function Attendance({ activityId }: { activityId: number }) {
           autoComplete="off"
           onChange={({ target }) => type(target.value)}
         />
+        <Latest person={tick.latest} onUndo={(person) => void tick.send(person, false)} />
       </div>
       {matches.length === 0 && <Empty text={people.length === 0 ? '还没有人报名' : '没有找到这个人'} />}
       <ul className="plain-list stack gap-2">
@@ -66,6 +67,25 @@ export function Attendance({ activityId }: { activityId: number }) {
         <p className="muted">还有 {matches.length - maxShown} 人，输入姓名查找</p>
       )}
     </section>
+  );
+}
+
+interface LatestProps {
+  person: SignUpPersonItem | undefined;
+  onUndo: (person: SignUpPersonItem) => void;
+}
+
+/** Says who was ticked last, where no notice covers the next person, and takes it back. */
+function Latest({ person, onUndo }: LatestProps) {
+  return (
+    <div className="row nowrap between">
+      <output>{person ? `${person.Name} 已登记到场` : ''}</output>
+      {person && (
+        <Button type="link" aria-label={`撤销：${person.Name}`} onClick={() => onUndo(person)}>
+          撤销
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -123,13 +143,25 @@ function usePlaced(activityId: number) {
 /** Shows a tick at once, and takes it back when it could not be stored. */
 function useTick(activityId: number) {
   const [pending, put] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const store = useTicking(activityId);
+  const [latest, setLatest] = useState<SignUpPersonItem>();
+  const { mutateAsync } = useSend(TickAttendance, { invalidates: [GetSignUpList] });
   return {
     pending,
+    latest,
     async send(person: SignUpPersonItem, isThere: boolean): Promise<boolean> {
-      put((all) => new Map([...all, [person.PersonId, isThere]]));
-      const isStored = await store([person], isThere);
-      put((all) => new Map([...all].filter(([id]) => id !== person.PersonId)));
+      const { PersonId } = person;
+      put((all) => new Map([...all, [PersonId, isThere]]));
+      // An error is shown by then.
+      const isStored = await mutateAsync({
+        ActivityId: activityId,
+        PersonIds: [PersonId],
+        IsThere: isThere,
+      }).then(
+        () => true,
+        () => false,
+      );
+      put((all) => new Map([...all].filter(([id]) => id !== PersonId)));
+      if (isStored) setLatest(isThere ? person : undefined);
       return isStored;
     },
   };

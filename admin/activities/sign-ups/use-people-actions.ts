@@ -174,7 +174,7 @@ function useDeciding(ActivityId: number) {
 }
 
 /** Records who is there, or takes it back; either is undone for a while. */
-export function useTicking(ActivityId: number) {
+function useTicking(ActivityId: number) {
   const undoable = useUndoable();
   return (people: readonly SignUpPersonItem[], isThere: boolean) => {
     const PersonIds = idsOf(people);
