@@ -80,3 +80,26 @@ test('the database refuses more people than places, whatever a program writes', 
     sql`update sign_up_settings set placed_count = 2 where activity_id = ${ActivityId}`.execute(site.db),
   ).rejects.toThrow('never_more_than_places');
 });
+
+test('while a clerk holds an activity, people sign up to another one', async ({ site, administrator }) => {
+  const [one, other] = [
+    await makeSignUpActivity(site, administrator),
+    await makeSignUpActivity(site, administrator),
+  ];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+  const clerk = site.db.transaction().execute(async (tx) => {
+    await sql`select from sign_up_settings where activity_id = ${one} for update`.execute(tx);
+    isLocked();
+    await released;
+  });
+  await locked;
+  const waiting = sendSignUp(site, { ActivityId: one });
+
+  const elsewhere = await sendSignUp(site, { ActivityId: other });
+  release();
+  await clerk;
+
+  expect(elsewhere).toMatchObject({ Code: 200 });
+  expect(await waiting).toMatchObject({ Code: 200 });
+});

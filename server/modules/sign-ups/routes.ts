@@ -32,12 +32,14 @@ const recipientLimits = { mail: { count: 20, seconds: 86_400 }, sms: { count: 5,
 
 /**
  * Sign-ups are stored one after the other, in the order in which they arrived. When hundreds arrive at the opening, they wait
- * here and not for the lock of one row, which would take all connections of the pool.
+ * here and not for the lock of one row, which would take all connections of the pool. A clerk who imports people locks an activity for
+ * seconds: others are in another lane.
  */
 const lane = { atOnce: 1, waiting: 5000 };
+const laneCount = 5;
 
 function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
-  const inTurn = limitConcurrency(lane);
+  const lanes = Array.from({ length: laneCount }, () => limitConcurrency(lane));
   const countSubmission = visitorLimit({ count: 60, seconds: 600 });
   // An office of twenty that sign up within ten minutes; who leafs through names needs thousands.
   const countProposal = visitorLimit({ count: 300, seconds: 600 });
@@ -59,6 +61,7 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
       const memberId = memberOf(caller);
       countSubmission(memberId === null ? address : `member ${memberId}`);
       const letter = await letterOf(deps, siteAddress);
+      const inTurn = lanes[form.ActivityId % laneCount]!;
       return orMissing(await inTurn(() => submitSignUp(deps, { memberId, letter, mayTell }, form)), address);
     },
     GetSignUp: async ({ Key }, { address }) => orMissing(await findSignUp(deps, Key), address),
