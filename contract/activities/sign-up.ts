@@ -252,7 +252,6 @@ export const webSignUps = endpoints(webBase, {
     summary: '改人：另一人用这个名额，次序不变，活动开始前两小时止；凭确认页的 Key',
     input: v.object({ Key: key, PersonId: recordId('PersonId 有误'), ...personFields }),
     output: signUp,
-    idempotent: true,
   },
   CancelSignUp: {
     method: 'POST',

@@ -91,6 +91,26 @@ test('a person is replaced in place until two hours before the begin', async ({ 
   });
 });
 
+test('a person who is replaced, and at once replaced back, is who the answer says', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator);
+  const { Key } = await signUp(site, { ActivityId });
+  const { PersonId } = (await site.call(GetSignUp, { Key })).People[0]!;
+  const [one, other] = [makePerson({ Name: '先换的人' }), makePerson({ Name: '后换的人' })];
+  const namesAfter = async (person: typeof one) =>
+    (await site.call(ReplaceSignUpPerson, { Key, PersonId, ...person })).People.map(({ Name }) => Name);
+
+  expect([await namesAfter(one), await namesAfter(other), await namesAfter(one)]).toEqual([
+    ['先换的人'],
+    ['后换的人'],
+    ['先换的人'],
+  ]);
+
+  expect((await site.call(GetSignUp, { Key })).People).toMatchObject([{ Name: '先换的人' }]);
+});
+
 test('after the closing time nobody signs up, and a place that becomes free stays free', async ({
   site,
   administrator,
