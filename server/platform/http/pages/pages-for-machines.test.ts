@@ -103,6 +103,10 @@ test('structured data contains the date of the last change and the contact of th
 
 test.for([
   '/home?Newpwd=x',
+  '/home?OpenAccount=x',
+  '/sign-up?Key=x',
+  '/form?FormId=1&Key=x',
+  '/notice?Key=x',
   '/certsearch?Name=a&CertNum=b',
   '/certverify?CertNum=a&Sign=b&Facts=c',
   '/searchKey?key=a',
@@ -123,7 +127,7 @@ test.for([
     });
     expect(headers['content-security-policy']).not.toContain('stat.example');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' });
-    expect(headers['content-location']).not.toContain('Newpwd');
+    expect(headers['content-location']).not.toMatch(/Newpwd|Key/);
   },
 );
 
