@@ -5,7 +5,7 @@ import { bareKey } from '#contract/fields/normal-form.ts';
 import { charactersIn } from '#contract/fields/rules.ts';
 import { formatTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { matchesKey } from '../../platform/db/page.ts';
+import { hasInNames } from '../../platform/db/page.ts';
 import { isMemberAsked } from '../counts/definitions.ts';
 import { placeOfName } from '../members/by-name.ts';
 import { fieldsIn, plainAmount, signUpState } from './settings.ts';
@@ -67,7 +67,8 @@ export async function proposeCompanies(db: Database, activityId: number, key: st
     .selectFrom('members as m')
     .select('m.name')
     .where(isMemberAsked)
-    .where(matchesKey([sql`m.name`], key))
+    .where(hasInNames('m', key))
+    .where(sql<boolean>`${place} > 0`)
     .where(
       sql<boolean>`exists (select from sign_up_settings s where s.activity_id = ${activityId} and s.is_open
         and not s.is_cancelled and clock_timestamp() < s.closes_at)`,
