@@ -9,11 +9,11 @@ import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { call } from '../../session/call.ts';
-import { useSend } from '../../session/server.ts';
 import { pageOf } from '../words.ts';
 import { foundIn } from './find-person.ts';
+import { useTicking } from './use-ticking.ts';
 
-const { GetSignUpList, TickAttendance } = businessSignUps;
+const { GetSignUpList } = businessSignUps;
 const refreshMs = 15_000;
 /** Further people are found by typing. */
 const maxShown = 60;
@@ -144,22 +144,14 @@ function usePlaced(activityId: number) {
 function useTick(activityId: number) {
   const [pending, put] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [latest, setLatest] = useState<SignUpPersonItem>();
-  const { mutateAsync } = useSend(TickAttendance, { invalidates: [GetSignUpList] });
+  const tick = useTicking(activityId, { hasNotice: false });
   return {
     pending,
     latest,
     async send(person: SignUpPersonItem, isThere: boolean): Promise<boolean> {
       const { PersonId } = person;
       put((all) => new Map([...all, [PersonId, isThere]]));
-      // An error is shown by then.
-      const isStored = await mutateAsync({
-        ActivityId: activityId,
-        PersonIds: [PersonId],
-        IsThere: isThere,
-      }).then(
-        () => true,
-        () => false,
-      );
+      const isStored = await tick([person], isThere);
       put((all) => new Map([...all].filter(([id]) => id !== PersonId)));
       if (isStored) setLatest(isThere ? person : undefined);
       return isStored;

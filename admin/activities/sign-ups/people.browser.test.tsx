@@ -69,6 +69,33 @@ test('a place that becomes free goes to whom a clerk has moved up', async () => 
   await expect.element(row('周五').getByText('临时有事')).toBeVisible();
 });
 
+test('a tick at the entrance is said and taken back above the people, without a notice over them', async () => {
+  await make(['何三', '吕四']);
+  await open('attendance');
+
+  await page.getByRole('button', { name: '到场：何三' }).click();
+
+  await expect.element(page.getByText('何三 已登记到场')).toBeVisible();
+  await says('已到 1/2');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await page.getByRole('button', { name: '撤销：何三' }).click();
+  await says('已到 0/2');
+  await expect.element(page.getByRole('button', { name: '到场：何三' })).toBeVisible();
+});
+
+test('a tick in the list is taken back by its notice', async () => {
+  await make(['施五']);
+  await open('people');
+  await expect.element(row('施五')).toBeVisible();
+
+  await actOn(row('施五'), '到场');
+
+  const notice = page.getByRole('alert').filter({ hasText: '已登记到场' });
+  await notice.getByRole('button', { name: /^撤\s?销$/ }).click();
+  await says('已撤销');
+  await expect.element(row('施五').getByText('已报名')).toBeVisible();
+});
+
 test('a clerk who may neither decide nor record has no buttons that do', async () => {
   await make(['卫一', '蒋二'], { Places: 1, Fee: '200' });
   await signIn(allBut('sign-up:save', 'sign-up:decide', 'sign-up:attend', 'sign-up:export'));

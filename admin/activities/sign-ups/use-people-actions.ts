@@ -5,10 +5,10 @@ import { businessSignUps, type SignUpPersonItem } from '#contract/activities/sig
 import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import type { Action } from '../../components/list/row-actions.tsx';
-import { useUndoable } from '../../components/undo/use-undoable.tsx';
-import { call } from '../../session/call.ts';
 import { useSend } from '../../session/server.ts';
 import type { ReasonQuestion } from './reason-dialog.tsx';
+import { useTicking } from './use-ticking.ts';
+import { idsOf, namesOf } from './words.ts';
 
 const { GetSignUpList, ApproveSignUps, RejectSignUps, CancelSignUps, MoveUpSignUp, TickAttendance } =
   businessSignUps;
@@ -120,13 +120,6 @@ function useApproving(ActivityId: number) {
     );
 }
 
-const idsOf = (people: readonly SignUpPersonItem[]) => people.map(({ PersonId }) => PersonId);
-
-/** Names one or two people, and counts more. */
-function namesOf(people: readonly SignUpPersonItem[]): string {
-  return people.length > 2 ? `${people.length} 人` : people.map(({ Name }) => Name).join('、');
-}
-
 /** Provides the questions before a decision that needs a reason. */
 function useDeciding(ActivityId: number) {
   const { message } = App.useApp();
@@ -170,21 +163,5 @@ function useDeciding(ActivityId: number) {
       example: '受邀发言',
       run: ({ Reason }) => moving.mutateAsync({ ActivityId, PersonId: person.PersonId, Reason }),
     }),
-  };
-}
-
-/** Records who is there, or takes it back; either is undone for a while. */
-function useTicking(ActivityId: number) {
-  const undoable = useUndoable();
-  return (people: readonly SignUpPersonItem[], isThere: boolean) => {
-    const PersonIds = idsOf(people);
-    const send = (IsThere: boolean) => call(TickAttendance, { ActivityId, PersonIds, IsThere });
-    return undoable({
-      text: isThere ? '已登记到场' : '已撤销到场',
-      about: namesOf(people),
-      run: () => send(isThere),
-      undo: () => send(!isThere),
-      invalidates: [GetSignUpList],
-    });
   };
 }

@@ -18,6 +18,13 @@ export const stateViewOf = (word: string): StateView => (word in stateViews ? (w
 export const personName = ({ Name, CompanyName }: Pick<SignUpPersonItem, 'Name' | 'CompanyName'>) =>
   `${Name}（${CompanyName}）`;
 
+export const idsOf = (people: readonly Pick<SignUpPersonItem, 'PersonId'>[]) =>
+  people.map(({ PersonId }) => PersonId);
+
+/** Names one or two people, and counts more. */
+export const namesOf = (people: readonly Pick<SignUpPersonItem, 'Name'>[]) =>
+  people.length > 2 ? `${people.length} 人` : people.map(({ Name }) => Name).join('、');
+
 /** Says the state of a person with the place on the waiting list, such as 候补第 2 位. */
 export function stateWords({ State, WaitingAt }: Pick<SignUpPersonItem, 'State' | 'WaitingAt'>): string {
   return State === 'waiting' && WaitingAt > 0 ? `候补第 ${WaitingAt} 位` : states.signUp[State].word;

@@ -18,6 +18,8 @@ export interface Undoable {
   undone?: string;
   invalidates: readonly Pick<Endpoint, 'path'>[];
   onDone?: () => void;
+  /** False where the screen itself says what was done and takes it back. */
+  hasNotice?: boolean;
 }
 
 /** Does something at once and offers to take it back for a while: 撤销 in the notice, or Ctrl+Z. */
@@ -38,7 +40,7 @@ export function useUndoable() {
     mutationFn: ({ run }: Undoable) => run(),
     onSuccess: (_done, what) => {
       what.onDone?.();
-      offer(what);
+      if (what.hasNotice !== false) offer(what);
     },
     onSettled: (_done, _error, { invalidates }) => invalidate(invalidates),
   });
