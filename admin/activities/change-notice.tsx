@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
-import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
@@ -15,7 +15,7 @@ const { TellActivityChange: tell, GetActivity } = businessActivities;
 export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { activity: Activity }) {
   const { message } = App.useApp();
   const ask = useAsk();
-  const areLinksGood = useReachableLinks();
+  const isAddressGood = useReachableAddress();
   const telling = useSend(tell, {
     invalidates: [GetActivity, systemAudit.GetRecordHistory],
     onDone: ({ NoticeCount }) => void message.success(`正在通知 ${NoticeCount} 家`),
@@ -30,7 +30,7 @@ export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { 
       consequence: `${howTold(Channels)}：${changes}。${whatLeaves(Channels)}${whatStays(Channels)}`,
       verb: `通知 ${Count} 家`,
     });
-    if (isSure && (await areLinksGood())) telling.mutate({ ActivityId });
+    if (isSure && (await isAddressGood('link'))) telling.mutate({ ActivityId });
   }
 
   return (

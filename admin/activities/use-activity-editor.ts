@@ -9,7 +9,7 @@ import { nobody } from '#contract/audience/audience.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
-import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { audienceOf, fieldsOf, type ActivityFields, type WireActivity } from './form.ts';
@@ -37,7 +37,7 @@ const fieldOf = (name: string) => (name in nobody ? 'Audience' : name) as keyof 
 export function useActivityEditor(options: EditorOptions) {
   const { editor, savedFields, setSavedFields, toInvite, ask } = useActivity(options);
   const { form, text, theirs } = editor;
-  const areLinksGood = useReachableLinks();
+  const isAddressGood = useReachableAddress();
   const mine = (): Whole => ({ ...editor.fields(), Content: text.html });
 
   /** Returns the complete page as one form. */
@@ -69,7 +69,7 @@ export function useActivityEditor(options: EditorOptions) {
       ask((await isValid(whole)) ? whole : undefined);
     },
     async invite() {
-      if (toInvite && (await areLinksGood())) editor.send(toInvite);
+      if (toInvite && (await isAddressGood('link'))) editor.send(toInvite);
     },
     stopInviting: () => ask(undefined),
     merge(merged: Record<string, unknown>) {

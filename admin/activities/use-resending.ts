@@ -3,7 +3,7 @@ import { businessActivities, type Activity, type InvitedMember } from '#contract
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
-import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { useSend } from '../session/server.ts';
 import { leaves, whatLeaves, whatStays } from './what-leaves.ts';
 
@@ -13,7 +13,7 @@ const { ResendActivityMember, ResendCancellation, GetActivity, GetActivityList }
 export function useResending(activityId: number, channels: Activity['Channels'] | undefined) {
   const { message } = App.useApp();
   const ask = useAsk();
-  const areLinksGood = useReachableLinks();
+  const isAddressGood = useReachableAddress();
   const sending = useSend(ResendActivityMember, {
     invalidates: [GetActivity, GetActivityList, systemAudit.GetRecordHistory],
     onDone: ({ ResendCount }) =>
@@ -26,7 +26,7 @@ export function useResending(activityId: number, channels: Activity['Channels'] 
         : message.info('还在排队，不重复发送')),
   });
   const send = async (input: SentInputOf<typeof ResendActivityMember>) => {
-    if (await areLinksGood()) sending.mutate(input);
+    if (await isAddressGood('link')) sending.mutate(input);
   };
   return {
     isPending: sending.isPending,

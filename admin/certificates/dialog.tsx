@@ -78,7 +78,7 @@ function Filling({ start, certificate, onClose }: FillingProps) {
       start={start}
       isNew={!certificate}
       invalidates={afterChange}
-      isSure={async ({ _examStatus }) => _examStatus !== examStatus.passed || (await isAddressGood())}
+      isSure={async ({ _examStatus }) => _examStatus !== examStatus.passed || (await isAddressGood('code'))}
       onClose={onClose}
     >
       <div className="certificate-form">

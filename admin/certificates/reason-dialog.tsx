@@ -89,7 +89,7 @@ function Asking(props: AskingProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<{ Reason: string }>();
   const { content, afterOpenChange } = useFocusOnOpen();
-  const canIssue = useReachableAddress();
+  const isAddressGood = useReachableAddress();
   const send = useSend(endpoint, {
     form,
     invalidates: afterChange,
@@ -117,7 +117,7 @@ function Asking(props: AskingProps) {
           form={form}
           layout="vertical"
           onFinish={async ({ Reason }) => {
-            if (props.isIssued && !(await canIssue())) return;
+            if (props.isIssued && !(await isAddressGood('code'))) return;
             send.mutate({ CertId: certificate._certId, Reason });
           }}
         >

@@ -22,7 +22,7 @@ export function useTakeAway() {
   const isAddressGood = useReachableAddress();
 
   async function archive(certificates: readonly ManagedCertificate[], Format: Format) {
-    if (!(await isAddressGood())) return false;
+    if (!(await isAddressGood('code'))) return false;
     const key = 'archive';
     notification.info({
       key,
@@ -43,7 +43,7 @@ export function useTakeAway() {
   }
 
   async function print({ _certId }: ManagedCertificate) {
-    if (!(await isAddressGood())) return;
+    if (!(await isAddressGood('code'))) return;
     try {
       const { content, name } = await download(
         businessIssues.GetCertImage,
@@ -65,7 +65,7 @@ export function useTakeAway() {
     archive,
     print,
     async file({ _certId }: ManagedCertificate, Format: Format) {
-      if (await isAddressGood()) await start(businessIssues.GetCertImage, { CertId: _certId, Format });
+      if (await isAddressGood('code')) await start(businessIssues.GetCertImage, { CertId: _certId, Format });
     },
   };
 }

@@ -36,7 +36,7 @@ export function useStoring<Result extends ImportResult>({ screen, onStep, onErro
 
   return async (file: File, order: Order, checked: Step<Result> & { at: 'checked' }) => {
     onError('');
-    if (screen.printsCodes && !(await isAddressGood())) return;
+    if (screen.printsCodes && !(await isAddressGood('code'))) return;
     onStep({ at: 'importing', result: checked.result });
     try {
       const result = await runShown({ label: `正在导入 ${file.name}` }, () =>

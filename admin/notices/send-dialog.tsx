@@ -2,7 +2,7 @@ import { App, Button, Input, Modal } from 'antd';
 import { useNavigate } from 'react-router';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import { businessNotices, type NoticeForm } from '#contract/notices/managed-notices.ts';
-import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
@@ -24,7 +24,7 @@ interface SendDialogProps {
 export function SendDialog({ form, onClose }: SendDialogProps) {
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const areLinksGood = useReachableLinks();
+  const isAddressGood = useReachableAddress();
   const preview = useAnswer(PreviewNotice, form, { gcTime: 0 });
   const NoticeId = Number(form.NoticeId);
   const sending = useSend(SendNotice, {
@@ -39,7 +39,7 @@ export function SendDialog({ form, onClose }: SendDialogProps) {
   const { Mail = true, Sms = true } = preview.data?.Channels ?? {};
   const leaves = Mail || Sms;
   const run = async () => {
-    if (await areLinksGood()) sending.mutate({ NoticeId, Version: form.Version });
+    if (await isAddressGood('link')) sending.mutate({ NoticeId, Version: form.Version });
   };
   return (
     <Modal

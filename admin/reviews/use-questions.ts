@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { businessReviews, reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
-import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { call } from '../session/call.ts';
 import type { Given } from './use-held-decision.ts';
 
 /** The questions before a decision on an application is held: what it does can be seen by others at once. */
 export function useQuestions() {
-  const areLinksGood = useReachableLinks();
+  const isAddressGood = useReachableAddress();
   const sameName = useSameNameQuestion();
   const isAsking = useRef(false);
   return {
@@ -20,7 +20,7 @@ export function useQuestions() {
       isAsking.current = true;
       try {
         if (!(await sameName.ask(decision))) return false;
-        return !decision.review.CanMail || (await areLinksGood());
+        return !decision.review.CanMail || (await isAddressGood('link'));
       } finally {
         isAsking.current = false;
       }

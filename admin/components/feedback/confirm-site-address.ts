@@ -6,6 +6,7 @@ import { useAsk } from '../dialogs/use-confirm.tsx';
 /** The storage key of the address that this user accepted in this tab. */
 export const acceptedAddressKey = 'acceptedSiteAddress';
 
+/** What carries the address, and what is asked then. */
 const questions = {
   code: {
     title: '证书上的二维码，外面的手机打不开',
@@ -17,7 +18,7 @@ const questions = {
     consequence: (address: string) =>
       `开通单上写的是 ${address}，只有这台电脑或办公室里才打得开；印出去以后不能补救。请先在“站点设置 › 基本”里填写网站地址。`,
   },
-  mail: {
+  link: {
     title: '邮件里的链接，收件人打不开',
     consequence: (address: string) =>
       `链接以 ${address} 开头，只有这台电脑或办公室里才打得开；发出以后不能补救。请先在“站点设置 › 基本”里填写网站地址。`,
@@ -25,32 +26,18 @@ const questions = {
 } as const;
 
 /**
- * Asks once before a certificate is issued whose code has an address that phones outside the office cannot open, as a
- * printed code cannot be corrected. Resolves to whether the user continues.
+ * Provides the question to ask before a certificate, a slip or a mail leaves with an address that phones outside the office
+ * cannot open, as none of them can be corrected afterwards; where no mail leaves, nothing is asked. It resolves to whether the
+ * user continues. One answer holds for all three: whoever continued knows the address.
  */
-export function useReachableAddress(): () => Promise<boolean> {
-  return useQuestion('code');
-}
-
-/** Asks the same before mails with links leave; where no mail leaves, nothing is asked. */
-export function useReachableLinks(): () => Promise<boolean> {
-  return useQuestion('mail');
-}
-
-/** Asks the same before slips are printed with which members open their accounts. */
-export function useReachableSlips(): () => Promise<boolean> {
-  return useQuestion('slip');
-}
-
-/** One answer holds for all: whoever continued knows the address. */
-function useQuestion(about: keyof typeof questions): () => Promise<boolean> {
+export function useReachableAddress(): (about: keyof typeof questions) => Promise<boolean> {
   const ask = useAsk();
-  return async () => {
+  return async (about) => {
     const address = await call(businessSettings.GetSiteAddress, {}).catch(() => undefined);
     // Without an answer the following call reports the error.
     if (!address || address.IsReachable || sessionStore.get(acceptedAddressKey) === address.SiteUrl)
       return true;
-    if (about === 'mail' && !address.CanMail) return true;
+    if (about === 'link' && !address.CanMail) return true;
     const { title, consequence } = questions[about];
     const isSure = await ask({ title, consequence: consequence(address.SiteUrl), verb: '仍然继续' });
     if (isSure) sessionStore.set(acceptedAddressKey, address.SiteUrl);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { openingDays, type openingWays } from '#contract/accounts/openings.ts';
 import type { DataOf, SentInputOf } from '#contract/api/endpoint.ts';
 import { businessOpenable } from '#contract/members/openable-members.ts';
-import { useReachableLinks, useReachableSlips } from '../../components/feedback/confirm-site-address.ts';
+import { useReachableAddress } from '../../components/feedback/confirm-site-address.ts';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { NoSmsTemplate } from '../../components/feedback/no-sms-template.tsx';
 import { useAnswer } from '../../session/server.ts';
@@ -28,7 +28,7 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
   const [way, setWay] = useState<Way>();
   const query = useAnswer(GetOpenableMembers, members);
   const { parts, send } = useSendInParts();
-  const isAddressGood = useReachableFor();
+  const isAddressGood = useReachableAddress();
   if (parts.sent && !parts.isSending)
     return <Outcome sent={parts.sent} left={parts.left} onSend={send} onClose={onClose} />;
   const { data } = query;
@@ -45,7 +45,9 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
       keyboard={!parts.isSending}
       mask={{ closable: false }}
       onOk={async () => {
-        if (data && (await isAddressGood(chosenWay))) send(data.Ids, chosenWay);
+        if (!data) return;
+        // What is read out by telephone names no address.
+        if (chosenWay === 'phone' || (await isAddressGood(chosenWay))) send(data.Ids, chosenWay);
       }}
       onCancel={onClose}
     >
@@ -72,13 +74,6 @@ export function OpeningDialog({ members, name, onClose }: OpeningDialogProps) {
       )}
     </Modal>
   );
-}
-
-/** Asks whether to continue where links or slips name an address that members cannot open. */
-function useReachableFor(): (way: Way) => Promise<boolean> {
-  const links = useReachableLinks();
-  const slips = useReachableSlips();
-  return (way) => ({ link: links, slip: slips, phone: () => Promise.resolve(true) })[way]();
 }
 
 interface WaysProps {
