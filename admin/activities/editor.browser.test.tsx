@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessActivities } from '#contract/activities/activities.ts';
+import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
 import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
 import { businessOptions } from '#contract/members/managed-options.ts';
 import { optionKind } from '#contract/members/options.ts';
@@ -243,6 +244,17 @@ test('a copy is a new activity without a time', async () => {
   await saved();
   expect(await find('又是一年')).toMatchObject({ Status: 0, BeginTime: '2038-05-01 09:00:00' });
   expect(await find('每年一次')).toMatchObject({ BeginTime: start.BeginTime });
+});
+
+test('an activity whose sign-up is open is shown as such, not as a draft', async () => {
+  const { ActivityId } = await make('自由报名的活动');
+  await call(businessSignUpSettings.SaveSignUpSettings, { ActivityId, IsOpen: true });
+
+  await open(`?id=${ActivityId}`);
+
+  await says('待举行');
+  await says('报名中');
+  expect(page.getByText('草稿', { exact: true }).elements()).toEqual([]);
 });
 
 test('the page shows no save button to an administrator without the permission to save activities', async () => {

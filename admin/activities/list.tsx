@@ -8,7 +8,7 @@ import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { addition } from '../components/list/standard-actions.tsx';
 import './activities.css';
-import { Sending, sendingWords, StatusMark } from './marks.tsx';
+import { Sending, sendingWords, StatusMark, statusWords } from './marks.tsx';
 import { activityStatusWords, isToCome, pageOf, signUpWords } from './words.ts';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
@@ -34,7 +34,7 @@ const columns = [
     width: 96,
     isState: true,
     render: (activity) => <StatusMark activity={activity} />,
-    words: ({ Status }) => activityStatusWords[Status],
+    words: statusWords,
   }),
   count('InvitedCount', {
     title: '邀请',

@@ -2,10 +2,23 @@ import { Link } from 'react-router';
 import { activityStatus, type ActivityItem, type NoticeState } from '#contract/activities/activities.ts';
 import { states } from '#contract/fields/states.ts';
 import { StateMark } from '#ui/components/state-mark.tsx';
-import { activityStates, pageOf } from './words.ts';
+import { activityStates, activityStatusWords, openSignUpOf, pageOf } from './words.ts';
 
-export function StatusMark({ activity: { Status } }: { activity: Pick<ActivityItem, 'Status'> }) {
-  return <StateMark state={activityStates[Status]} />;
+/** Shows the state of an activity and, where visitors sign up to it, the state of its sign-up. */
+export function StatusMark({ activity }: { activity: Pick<ActivityItem, 'Status' | 'SignUpState'> }) {
+  const openSignUp = openSignUpOf(activity);
+  return (
+    <span className="row">
+      <StateMark state={activityStates[activity.Status]} />
+      {openSignUp && <StateMark state={openSignUp} />}
+    </span>
+  );
+}
+
+/** Says the same in words. */
+export function statusWords(activity: ActivityItem): string {
+  const openSignUp = openSignUpOf(activity);
+  return [activityStatusWords[activity.Status], ...(openSignUp ? [openSignUp.word] : [])].join('，');
 }
 
 /** Shows the delivery of the invitations as a bar with its counts; the failures link to the members concerned. */

@@ -50,6 +50,15 @@ export const pageOf = (activityId: number, tab?: ActivityTab, more = '') =>
 export const isToCome = ({ Status }: Pick<ActivityItem, 'Status'>) =>
   Status === activityStatus.draft || Status === activityStatus.invited;
 
+/** Returns the state of the sign-up of an activity that goes on; undefined where visitors do not sign up. */
+export function openSignUpOf({
+  Status,
+  SignUpState,
+}: Pick<ActivityItem, 'Status' | 'SignUpState'>): State | undefined {
+  if (!isToCome({ Status }) || SignUpState === '' || SignUpState === 'cancelled') return undefined;
+  return states.openSignUp[SignUpState];
+}
+
 /** Says how many people are in and how many wait. */
 export const signUpWords = ({ PlacedCount, WaitingCount }: ActivityItem) =>
   `${PlacedCount} 人${WaitingCount > 0 ? `，候补 ${WaitingCount}` : ''}`;

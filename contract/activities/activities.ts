@@ -18,9 +18,11 @@ import {
   sortWord,
 } from '../fields/rules.ts';
 import { activityForm } from './activity-form.ts';
+import { signUpStates } from './sign-up-settings.ts';
 
 /**
- * `Status`: a draft has invited nobody yet; `over` is an activity whose end is past and whose invitations were sent.
+ * `Status`: a draft has invited nobody yet, is not on the home page, and nobody could sign up to it; `over` is an activity
+ * whose end is past and which was no draft.
  */
 export const activityStatus = { draft: 0, invited: 1, cancelled: 2, over: 3 } as const;
 const { draft, invited, cancelled, over } = activityStatus;
@@ -58,6 +60,8 @@ const activityItem = v.object({
   Status: oneOf([draft, invited, cancelled, over], 'Status 有误'),
   /** Whether people sign up on the site, how many are in, and how many wait. */
   IsSignUpOpen: v.boolean(),
+  /** Whether they can now; blank where people do not sign up on the site. */
+  SignUpState: v.picklist([...signUpStates, '']),
   PlacedCount: v.number(),
   WaitingCount: v.number(),
   InvitedCount: v.number(),

@@ -46,6 +46,12 @@ export const states = {
     cancelled: { word: '已取消', tone: 'refused' },
     over: { word: '已结束', tone: 'off' },
   },
+  /** Of an activity whose sign-up is open to visitors. */
+  openSignUp: {
+    early: { word: '报名未开始', tone: 'scheduled' },
+    open: { word: '报名中', tone: 'live' },
+    closed: { word: '报名已截止', tone: 'off' },
+  },
   invitation: {
     none: { word: '不发送', tone: 'off' },
     queued: { word: '排队中', tone: 'scheduled' },

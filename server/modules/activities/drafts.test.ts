@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
+import { saveSignUpSettings, signUp } from '../../testing/factories/make-sign-up.ts';
 import { makeApplication, makeMember, makeOptions } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
@@ -154,4 +155,37 @@ test('the activity list filters by state and sorts activities with failed invita
   expect(await idsOf(site, administrator, { status: 0 })).toEqual([draftId]);
   expect(await idsOf(site, administrator, { status: 1 })).toEqual([failed]);
   expect(await idsOf(site, administrator, { status: 3 })).toEqual([past]);
+});
+
+test('an activity that visitors can see or sign up to is no draft', async ({ site, administrator }) => {
+  const save = (form: object) => saveActivity(site, administrator, { Title: '夏季', Send: 0, ...form });
+  const listed = async (status: 0 | 1) =>
+    (await site.call(GetActivityList, { key: '夏季', status, sort: 'BeginTime' }, administrator)).List.map(
+      ({ ActivityId, SignUpState }) => [ActivityId, SignUpState],
+    );
+  const { ActivityId: draftId } = await save({ BeginTime: '2037-01-01 09:00:00' });
+  const { ActivityId: onHomePage } = await save({ BeginTime: '2037-01-02 09:00:00', IsPublic: 1 });
+  const { ActivityId: open } = await save({ BeginTime: '2037-01-03 09:00:00' });
+  const { ActivityId: early } = await save({ BeginTime: '2037-01-04 09:00:00' });
+  const { ActivityId: closed } = await save({ BeginTime: '2037-01-05 09:00:00' });
+
+  await saveSignUpSettings(site, administrator, { ActivityId: open });
+  await saveSignUpSettings(site, administrator, { ActivityId: early, From: '2036-12-01 09:00:00' });
+  await saveSignUpSettings(site, administrator, { ActivityId: closed, Until: '2020-01-01 09:00:00' });
+
+  expect(await listed(0)).toEqual([[draftId, '']]);
+  expect(await listed(1)).toEqual([
+    [onHomePage, ''],
+    [open, 'open'],
+    [early, 'early'],
+    [closed, 'closed'],
+  ]);
+  // Who has signed up was not invited, and comes all the same.
+  await signUp(site, { ActivityId: open });
+  await saveSignUpSettings(site, administrator, { ActivityId: open, IsOpen: false });
+  await saveSignUpSettings(site, administrator, { ActivityId: early, IsOpen: false });
+  expect(await listed(0)).toEqual([
+    [draftId, ''],
+    [early, ''],
+  ]);
 });

@@ -12,7 +12,7 @@ import { timeOrBlank, formatTime, parseTimeAfter, parseTime } from '../../platfo
 import type { Database } from '../../platform/db/open.ts';
 import { matchesKey, ifPresent, readPage } from '../../platform/db/page.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
-import { invitationState } from '../counts/definitions.ts';
+import { invitationState, signUpState } from '../counts/definitions.ts';
 import { findMemberNamesById } from '../names/store.ts';
 import type { Channels } from '../settings/delivery.ts';
 import { audienceOf } from './audience.ts';
@@ -36,7 +36,8 @@ interface Filters {
 const { draft, invited, cancelled, over } = activityStatus;
 const status = sql<ActivityItem['Status']>`case
   when a.cancelled_at is not null then ${cancelled}::int
-  when not exists (select from activity_invitations i where i.activity_id = a.id) then ${draft}::int
+  when not (a.is_public or coalesce(s.is_open or s.sign_up_count > 0, false)
+    or exists (select from activity_invitations i where i.activity_id = a.id)) then ${draft}::int
   when coalesce(a.ends_at, a.begins_at) < now() then ${over}::int
   else ${invited}::int end`;
 
@@ -123,6 +124,7 @@ function activities(db: Database, channels: Channels) {
   return db
     .selectFrom('activities as a')
     .leftJoin('administrators as editor', 'editor.id', 'a.editor_id')
+    .leftJoin('sign_up_settings as s', 's.activity_id', 'a.id')
     .leftJoinLateral(
       (build) =>
         build
@@ -160,13 +162,10 @@ const columns = [
   'counts.held',
   'counts.sent',
   'counts.failed',
-  sql<boolean>`exists (select from sign_up_settings s where s.activity_id = a.id and s.is_open)`.as(
-    'signs_up',
-  ),
-  sql<number | null>`(select s.placed_count from sign_up_settings s where s.activity_id = a.id)`.as('placed'),
-  sql<number | null>`(select s.waiting_count from sign_up_settings s where s.activity_id = a.id)`.as(
-    'waiting',
-  ),
+  's.is_open',
+  's.placed_count',
+  's.waiting_count',
+  signUpState.as('sign_up_state'),
 ] as const;
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
@@ -182,9 +181,10 @@ function toItem(row: Row): ActivityItem {
     EndTime: timeOrBlank(row.ends_at),
     Place: row.place,
     Status: row.status,
-    IsSignUpOpen: row.signs_up,
-    PlacedCount: row.placed ?? 0,
-    WaitingCount: row.waiting ?? 0,
+    IsSignUpOpen: row.is_open ?? false,
+    SignUpState: row.is_open ? row.sign_up_state : '',
+    PlacedCount: row.placed_count ?? 0,
+    WaitingCount: row.waiting_count ?? 0,
     InvitedCount: row.invited ?? 0,
     QueuedCount: row.queued ?? 0,
     HeldCount: row.held ?? 0,

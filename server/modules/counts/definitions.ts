@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InvitationState, NoticeState } from '#contract/activities/activities.ts';
+import type { signUpStates } from '#contract/activities/sign-up-settings.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
@@ -102,6 +103,13 @@ interface Ways {
   mail: boolean;
   sms: boolean;
 }
+
+/** The state of the sign-up `s`, by the clock of the database. */
+export const signUpState = sql<(typeof signUpStates)[number]>`case
+  when s.is_cancelled then 'cancelled'
+  when clock_timestamp() >= s.closes_at then 'closed'
+  when s.opens_at > clock_timestamp() then 'early'
+  else 'open' end`;
 
 /**
  * The state of an invitation `activity_invitations i`, with its messages joined as `mail` and `sms`. A message is

@@ -13,10 +13,11 @@ import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { violatesUnique } from '../../platform/db/violation.ts';
 import { maskText } from '../../platform/operation-log/mask.ts';
+import { signUpState } from '../counts/definitions.ts';
 import { joinPhones } from '../forms/phones.ts';
 import { confirmationKey } from './confirmation-key.ts';
 import { maskedOrBlank, numberOf, sealPerson } from './sealed-person.ts';
-import { fieldsIn, lockForOffice, plainAmount, signUpState } from './settings.ts';
+import { fieldsIn, lockForOffice, plainAmount } from './settings.ts';
 import { tellPromoted, type Letter } from './telling.ts';
 
 /* One sign-up, by the key of its confirmation page. */

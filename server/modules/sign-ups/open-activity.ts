@@ -6,9 +6,9 @@ import { charactersIn } from '#contract/fields/rules.ts';
 import { formatTime, timeOrBlank } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { hasInNames } from '../../platform/db/page.ts';
-import { isMemberAsked } from '../counts/definitions.ts';
+import { isMemberAsked, signUpState } from '../counts/definitions.ts';
 import { placeOfName } from '../members/by-name.ts';
-import { fieldsIn, plainAmount, signUpState } from './settings.ts';
+import { fieldsIn, plainAmount } from './settings.ts';
 
 /** Returns what everybody may know of an activity whose sign-up is open to the public; undefined for others. */
 export async function findOpenActivity(

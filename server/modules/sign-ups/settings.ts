@@ -18,18 +18,12 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { changedMeanwhile } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
+import { signUpState } from '../counts/definitions.ts';
 import { tellPromoted, type Letter } from './telling.ts';
 
 type FormValues = v.InferOutput<typeof signUpSettingsForm>;
 
-/** The state of the sign-up `s`, by the clock of the database. */
-export const signUpState = sql<(typeof signUpStates)[number]>`case
-  when s.is_cancelled then 'cancelled'
-  when clock_timestamp() >= s.closes_at then 'closed'
-  when s.opens_at > clock_timestamp() then 'early'
-  else 'open' end`;
-
-/** The same where nothing was saved so far, or the sign-up is not open: nobody signs up. */
+/** The state of a sign-up, also where nothing was saved so far, or the sign-up is not open: nobody signs up. */
 const stateOfSettings = sql<(typeof signUpStates)[number]>`case
   when s.is_open and not s.is_cancelled then ${signUpState} when s.is_cancelled then 'cancelled' else 'closed' end`;
 
