@@ -5,14 +5,17 @@ import styles from './activity.module.css';
 export function ActivityFacts({ activity }: { activity: OpenActivity }) {
   const facts = Object.entries(factsOf(activity)).filter(([, text]) => text !== '');
   return (
-    <dl className={`${styles.facts} m-0`}>
-      {facts.map(([word, text]) => (
-        <div key={word}>
-          <dt className="muted text-sm">{word}</dt>
-          <dd className="m-0 figures breaks">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="card stack gap-4" aria-label="时间、地点与名额">
+      <dl className={`${styles.facts} m-0`}>
+        {facts.map(([word, text]) => (
+          <div key={word}>
+            <dt className="muted text-sm">{word}</dt>
+            <dd className="m-0 figures breaks">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {activity.FeeNote !== '' && <p className="muted pre-line m-0">{activity.FeeNote}</p>}
+    </section>
   );
 }
 

@@ -1,8 +1,8 @@
 import { webSignUps, type OwnSignUp } from '#contract/activities/sign-up.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { confirmationAddress } from '../addresses.ts';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { useAnswer } from '../contribute/use-answer.ts';
 import { callToRead } from '../session/server.ts';
@@ -12,11 +12,7 @@ import { summaryOf } from './states.ts';
 export function OwnSignUps() {
   const { data, error, again } = useAnswer(() => callToRead(webSignUps.GetMySignUps, {}), 'own');
   if (error !== undefined)
-    return (
-      <Empty text={`报名没有加载出来：${error}`}>
-        <Button onClick={again}>重试</Button>
-      </Empty>
-    );
+    return <NotLoaded title="我的报名" text={`报名没有加载出来：${error}`} onAgain={again} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <section className="stack gap-4" aria-labelledby="own-sign-ups">

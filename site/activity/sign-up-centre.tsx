@@ -5,6 +5,7 @@ import { createCall } from '#ui/api/call.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { useAnswer } from '../contribute/use-answer.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -25,9 +26,7 @@ function OneSignUp({ signUpKey }: { signUpKey: string }) {
   );
   if (error !== undefined && !data)
     return (
-      <Empty text={`没有找到这次报名：${error}。请核对链接是否完整。`}>
-        <Button onClick={again}>重试</Button>
-      </Empty>
+      <NotLoaded title="报名" text={`没有找到这次报名：${error}。请核对链接是否完整。`} onAgain={again} />
     );
   if (!data) return <Skeleton lines={8} />;
   return <Confirmation asRead={data} signUpKey={signUpKey} />;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { signUpTexts, webSignUps, type OpenActivity } from '#contract/activities/sign-up.ts';
+import { webSignUps, type OpenActivity } from '#contract/activities/sign-up.ts';
 import { Button } from '#ui/components/button.tsx';
 import { confirmationAddress } from '../addresses.ts';
 import { late } from '../components/browser-only.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { PageLink } from '../components/page-link.tsx';
-import { AskInstead } from '../contact/ask-us.tsx';
 import { useAnswer } from '../contribute/use-answer.ts';
 import { callToRead } from '../session/server.ts';
 import { useSession } from '../session/session.ts';
 import { ActivityFacts } from './activity-facts.tsx';
 import { storedKey, storedTyped } from './drafts.ts';
+import { NoSignUp, SignUpHelp, WaitingNote, whyNot } from './entrance.tsx';
 
 const SignUpForm = late(() => import('./sign-up-form.tsx'));
 
@@ -26,10 +26,7 @@ export function SignUpPart({ activity: asRendered }: { activity: OpenActivity })
   const activity = data ?? asRendered;
   return (
     <>
-      <section className="card stack gap-4" aria-label="时间、地点与名额">
-        <ActivityFacts activity={activity} />
-        {activity.FeeNote !== '' && <p className="muted pre-line m-0">{activity.FeeNote}</p>}
-      </section>
+      <ActivityFacts activity={activity} />
       {/* Of another company: what was typed for the first one disappears. */}
       <Entrance key={owner} activity={activity} owner={owner} isSignedIn={member !== undefined} />
     </>
@@ -58,11 +55,7 @@ function Entrance({ activity, owner, isSignedIn }: EntranceProps) {
           </PageLink>
         </p>
       )}
-      {reason !== undefined && (
-        <p className="strip m-0" data-tone="off" role="status">
-          {reason}
-        </p>
-      )}
+      {reason !== undefined && <NoSignUp reason={reason} />}
       {reason === undefined && needsMember && (
         <div className="row gap-4">
           <Button kind="primary" onClick={() => openDialog('sign-in', {})}>
@@ -76,25 +69,13 @@ function Entrance({ activity, owner, isSignedIn }: EntranceProps) {
           <Button kind="primary" onClick={() => open(true)}>
             {key === undefined ? '我要报名' : '再报几人'}
           </Button>
-          {isFull(activity) && <span className="muted">名额已满，现在报名为候补，有名额空出时依次递补</span>}
+          <WaitingNote activity={activity} />
         </div>
       )}
       {reason === undefined && !needsMember && isOpen && (
         <SignUpForm activity={activity} owner={owner} isSignedIn={isSignedIn} />
       )}
-      <p className="muted text-sm m-0">
-        <AskInstead about="会员">报名有问题</AskInstead>
-      </p>
+      <SignUpHelp />
     </>
   );
-}
-
-const isFull = ({ PlacesLeft }: OpenActivity) => PlacesLeft === 0;
-
-/** Returns why nobody can sign up now; undefined where somebody can. */
-function whyNot(activity: OpenActivity): string | undefined {
-  const { SignUpState, From, HasWaitingList } = activity;
-  if (SignUpState === 'early') return `${signUpTexts.early}，${From.slice(0, 16)} 起可以报名`;
-  if (SignUpState !== 'open') return signUpTexts[SignUpState];
-  return isFull(activity) && !HasWaitingList ? signUpTexts.full : undefined;
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { numberIn } from '../addresses.ts';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { useAnswer } from '../contribute/use-answer.ts';
 import { callToRead } from '../session/server.ts';
@@ -85,9 +86,11 @@ function NotFound({ isMember, error, onAgain }: { isMember: boolean; error: stri
       <ForMembers text="没有找到这份问卷。如是会员填写的问卷，请登录；如凭链接填写，请核对链接是否完整。" />
     );
   return (
-    <Empty text={`没有找到这份问卷：${error}。请核对链接是否完整。`}>
-      <Button onClick={onAgain}>重试</Button>
-    </Empty>
+    <NotLoaded
+      title="问卷与填报"
+      text={`没有找到这份问卷：${error}。请核对链接是否完整。`}
+      onAgain={onAgain}
+    />
   );
 }
 

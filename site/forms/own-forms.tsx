@@ -1,8 +1,8 @@
 import { webForms, type OwnForm } from '#contract/forms/forms.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { formAddress } from '../addresses.ts';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { useAnswer } from '../contribute/use-answer.ts';
 import { callToRead } from '../session/server.ts';
@@ -11,11 +11,7 @@ import { callToRead } from '../session/server.ts';
 export function OwnForms() {
   const { data, error, again } = useAnswer(() => callToRead(webForms.GetOwnForms, {}), 'own');
   if (error !== undefined)
-    return (
-      <Empty text={`问卷没有加载出来：${error}`}>
-        <Button onClick={again}>重试</Button>
-      </Empty>
-    );
+    return <NotLoaded title="问卷与填报" text={`问卷没有加载出来：${error}`} onAgain={again} />;
   if (!data) return <Skeleton lines={8} />;
   const [waiting, done] = [data.filter(isWaiting), data.filter((form) => !isWaiting(form))];
   return (

@@ -7,6 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { newsAddress, numberIn } from '../addresses.ts';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { useAnswer } from '../contribute/use-answer.ts';
 import { MembersOnly } from '../session/members-only.tsx';
@@ -34,9 +35,7 @@ function OneNotice({ input, member }: OneNoticeProps) {
   const { data, error, again } = useAnswer(() => read(webNotices.GetNotice, input), JSON.stringify(input));
   if (error !== undefined && !data)
     return (
-      <Empty text={`没有找到这条通知：${error}。请核对链接是否完整。`}>
-        <Button onClick={again}>重试</Button>
-      </Empty>
+      <NotLoaded title="通知" text={`没有找到这条通知：${error}。请核对链接是否完整。`} onAgain={again} />
     );
   if (!data) return <Skeleton lines={8} />;
   return <Opened notice={data} input={input} member={member} />;

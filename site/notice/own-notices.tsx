@@ -4,6 +4,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { noticeAddress } from '../addresses.ts';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { useAnswer } from '../contribute/use-answer.ts';
 import { callToRead } from '../session/server.ts';
@@ -18,11 +19,7 @@ export function OwnNotices() {
     `own ${count}`,
   );
   if (error !== undefined && !data)
-    return (
-      <Empty text={`通知没有加载出来：${error}`}>
-        <Button onClick={again}>重试</Button>
-      </Empty>
-    );
+    return <NotLoaded title="通知" text={`通知没有加载出来：${error}`} onAgain={again} />;
   if (!data) return <Skeleton lines={8} />;
   const { List, TotalCount, UnreadCount } = data;
   return (

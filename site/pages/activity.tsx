@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { ActivityFacts } from '../activity/activity-facts.tsx';
+import { NoSignUp, SignUpHelp, WaitingNote, whyNot } from '../activity/entrance.tsx';
 import { readActivity, type ActivityPageData } from '../activity/read-activity.ts';
 import { activityAddress, targetOfAddress } from '../addresses.ts';
 import { EnlargingText } from '../article/enlarging-text.tsx';
@@ -67,21 +68,28 @@ function SignUp({ activity }: SignUpProps) {
 
 /** As the server renders it. */
 function AsRendered({ activity }: SignUpProps) {
+  const reason = whyNot(activity);
   return (
     <>
-      <section className="card" aria-label="时间、地点与名额">
-        <ActivityFacts activity={activity} />
-      </section>
-      <noscript>
-        <p>在网上报名需要启用浏览器的脚本（JavaScript）功能，也可以打电话报名。</p>
-      </noscript>
-      {activity.SignUpState === 'open' && (
-        <div className="needs-script">
-          <Button kind="primary" isBusy>
-            我要报名
-          </Button>
-        </div>
+      <ActivityFacts activity={activity} />
+      {reason === undefined ? (
+        <>
+          <noscript>
+            <p>在网上报名需要启用浏览器的脚本（JavaScript）功能，也可以打电话报名。</p>
+          </noscript>
+          <div className="row gap-4">
+            <span className="needs-script">
+              <Button kind="primary" isBusy>
+                我要报名
+              </Button>
+            </span>
+            <WaitingNote activity={activity} />
+          </div>
+        </>
+      ) : (
+        <NoSignUp reason={reason} />
       )}
+      <SignUpHelp />
     </>
   );
 }
