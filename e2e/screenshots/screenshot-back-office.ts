@@ -6,7 +6,8 @@ import { openBackOffice } from '../support/back-office.ts';
 import { startDemoSite } from '../support/demo-site.ts';
 import { startProduct, type Product } from '../support/start-product.ts';
 import { test as journey } from '../support/test.ts';
-import { backOfficePages, type BackOfficePage } from './back-office-states.ts';
+import { backOfficePages } from './back-office/every-page.ts';
+import type { BackOfficePage } from './back-office/open-windows.ts';
 
 /*
  * npm run screenshots -- back-office: every page of the back office with the demo association, without data, with one

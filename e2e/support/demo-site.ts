@@ -1,6 +1,8 @@
+import { signUpAddressNames, signUpPages } from '#contract/activities/sign-up.ts';
 import type { Call } from '#contract/api/endpoint.ts';
 import { webDirectory } from '#contract/members/directory.ts';
 import { webNews } from '#contract/news/news.ts';
+import { webAgenda } from '#contract/public-site/agenda.ts';
 import { webMenus } from '#contract/public-site/menus.ts';
 import { fillDemo } from '../../server/modules/starter/fill.ts';
 import { openVault } from '../../server/platform/core/vault.ts';
@@ -38,6 +40,7 @@ export const publicPageNames = [
   'the directory',
   'a search in the directory',
   'a member of the directory',
+  'an activity',
   'the contribution centre',
   'the page that is not there',
 ] as const;
@@ -66,6 +69,7 @@ export async function publicPageAddresses(call: Call): Promise<Record<PublicPage
     'the directory': '/members',
     'a search in the directory': '/members?key=hz',
     'a member of the directory': `/member?MemberId=${await listedMember(call)}`,
+    'an activity': `${signUpPages.activity}?${signUpAddressNames.activity}=${await openActivity(call)}`,
     'the contribution centre': '/contribute',
     'the page that is not there': '/404',
   };
@@ -77,4 +81,11 @@ async function listedMember(call: Call): Promise<number> {
   const [member] = List;
   if (!member) throw new Error('the demo has no member in its directory');
   return member.MemberId;
+}
+
+/** Returns the first activity that takes sign-ups on the site. */
+async function openActivity(call: Call): Promise<number> {
+  const activity = (await call(webAgenda.GetAgenda, {})).find(({ HasSignUp }) => HasSignUp);
+  if (!activity) throw new Error('the demo has no activity that takes sign-ups');
+  return activity.ActivityId;
 }

@@ -1,61 +1,21 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { fieldKinds, type FieldKind } from '#contract/forms/form-fields.ts';
-import { businessFormResults } from '#contract/forms/form-results.ts';
-import { businessForms, type FormForm } from '#contract/forms/managed-forms.ts';
-import { makeField, makeForm } from '../../server/testing/factories/make-form.ts';
+import type { Page } from 'playwright-core';
 import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { openApplication } from './application.ts';
 import { openEditor } from './contributing.ts';
-import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
-import { openAsMember, openMemberDialog, openSignIn } from './signing-in.ts';
+import { publicPageAddresses, publicPageNames } from './demo-site.ts';
+import { openMemberDialog, openSignIn } from './signing-in.ts';
 import type { Product } from './start-product.ts';
+import { activityStates, confirmationOf } from './states/activities.ts';
+import { formStates, linksOfForms } from './states/forms.ts';
+import { noticeStates, noticeTo } from './states/notices.ts';
+import { asMember, home, visit, type Open, type World } from './states/open-state.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
 import { test as journey } from './test.ts';
-
-/** The product and the records with which the states are opened, in the demo association. */
-interface World {
-  product: Product;
-  member: { id: number };
-  applicant: { id: number };
-  certificate: { number: string; search: string; check: string };
-  addresses: Record<PublicPageName, string>;
-  memberOnlyArticle: string;
-  /** The link of a form with all kinds of fields. */
-  form: string;
-  /** The link of an anonymous one, and the link of one company to a form of the demo. */
-  anonymousForm: string;
-  personalForm: string;
-}
-
-type Open = (world: World, options: BrowserContextOptions) => Promise<Page>;
-type Then = (page: Page, world: World) => Promise<unknown>;
-type Address = (world: World) => string;
 
 /** `test` with the demo association and everything the states need of it. */
 export const test = journey
   .extend('content', { scope: 'file' }, 'demo')
   .extend('world', { scope: 'file' }, ({ product }) => prepare(product));
-
-const visit =
-  (address: Address, then?: Then): Open =>
-  async (world, options) => {
-    const { site } = world.product;
-    // Limits count addresses, and here every visitor has the same one.
-    await site.db.deleteFrom('call_counts').execute();
-    const page = await world.product.open(address(world), options);
-    await page.waitForLoadState('networkidle');
-    await then?.(page, world);
-    return page;
-  };
-const asMember =
-  (role: 'member' | 'applicant', address: Address, then?: Then): Open =>
-  async (world, options) => {
-    const page = await openAsMember(world.product, address(world), world[role], options);
-    await page.waitForLoadState('networkidle');
-    await then?.(page, world);
-    return page;
-  };
-const home: Address = () => '/home';
 
 /** Every page and dialog of the public site and the member area, each in the way a visitor or member opens it. */
 export const states: Record<string, Open> = {
@@ -100,56 +60,9 @@ export const states: Record<string, Open> = {
       await page.locator('iframe').first().waitFor();
     },
   ),
-  'forms of a member': asMember(
-    'member',
-    () => '/form',
-    (page) =>
-      page
-        .getByRole('heading', { name: /待填写|我的提交/ })
-        .first()
-        .waitFor(),
-  ),
-  'a form, opened by its link': visit(
-    ({ form }) => form,
-    (page) => page.getByRole('button', { name: '提交' }).waitFor(),
-  ),
-  'a form, refused': visit(
-    ({ form }) => form,
-    async (page) => {
-      await page.getByRole('button', { name: '提交' }).click();
-      await page.getByText('请填写', { exact: true }).first().waitFor();
-    },
-  ),
-  'a form that was submitted': asMember(
-    'member',
-    () => '/form?FormId=1',
-    (page) =>
-      page
-        .getByRole('button', { name: '打印' })
-        .or(page.getByRole('button', { name: '提交' }))
-        .waitFor(),
-  ),
-  'a form with what was typed before': visit(
-    ({ form }) => form,
-    async (page) => {
-      await page.getByLabel('公司名称').fill('澜州公司');
-      await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('formDraft.')));
-      await page.reload();
-      await page.getByText('已恢复您此前填写').waitFor();
-    },
-  ),
-  'a form by the link of one company': visit(
-    ({ personalForm }) => personalForm,
-    (page) => page.getByText('的名义提交').waitFor(),
-  ),
-  'an anonymous form': visit(
-    ({ anonymousForm }) => anonymousForm,
-    (page) => page.getByRole('button', { name: '提交' }).waitFor(),
-  ),
-  'a form by a wrong link': visit(
-    () => '/form?FormId=1&Key=wrong',
-    (page) => page.getByText('没有找到这份问卷').waitFor(),
-  ),
+  ...activityStates,
+  ...formStates,
+  ...noticeStates,
   'signing in': visit(home, async (page) => {
     const dialog = await openSignIn(page);
     await dialog.getByRole('button', { name: '确定' }).click();
@@ -214,14 +127,18 @@ async function prepare(product: Product): Promise<World> {
   await db.updateTable('members').set({ must_change_password: false }).execute();
   const find = (account: string) =>
     db.selectFrom('members').select('id').where('account', '=', account).executeTakeFirstOrThrow();
+  const administrator = await signInAdministrator(product.site);
+  const member = await find('hengzhun');
   return {
     product,
-    member: await find('hengzhun'),
+    member,
     applicant: await find('qingling'),
     certificate: await findCertificate(product),
     addresses: await publicPageAddresses(product.site.call),
     memberOnlyArticle: await addressForMembers(product),
-    ...(await linksOfForms(product)),
+    ...(await linksOfForms(product, administrator)),
+    confirmation: await confirmationOf(product, administrator),
+    notice: await noticeTo(product, administrator, member.id),
   };
 }
 
@@ -250,27 +167,4 @@ async function addressForMembers({ site }: Product): Promise<string> {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   return `/info?MenuId=${article.menu_id}&NewsId=${article.id}`;
-}
-
-/** Publishes a form with a field of each kind and an anonymous one. Returns their links, and that of a company that has not answered. */
-async function linksOfForms({ site }: Product) {
-  const administrator = await signInAdministrator(site);
-  const Fields = (Object.entries(fieldKinds) as [FieldKind, string][]).map(([Kind, word]) =>
-    makeField({ Kind, Label: `${word}一栏`, IsRequired: Kind !== 'heading', Options: ['第一项', '第二项'] }),
-  );
-  const form = { Title: '各种栏的问卷', Content: '请在截止日期之前填写。', IsOpenToAll: true, Fields };
-  const linkTo = async (given: Partial<FormForm>) => {
-    const id = await makeForm(site, administrator, given);
-    return (await site.call(businessForms.GetForm, { id }, administrator)).LinkPath;
-  };
-  const { GetFormMissing, TakeFormLink } = businessFormResults;
-  const missing = await site.call(GetFormMissing, { id: 1 }, administrator);
-  const { MemberId } = missing.List[0]!;
-  const { LinkPath } = await site.call(TakeFormLink, { FormId: 1, MemberId }, administrator);
-  const words = [makeField({ Kind: 'area', Label: '对秘书处工作的意见' })];
-  return {
-    form: await linkTo(form),
-    anonymousForm: await linkTo({ Title: '匿名评议', IsOpenToAll: true, IsAnonymous: true, Fields: words }),
-    personalForm: LinkPath,
-  };
 }
