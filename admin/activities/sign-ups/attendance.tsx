@@ -81,7 +81,12 @@ function Latest({ person, onUndo }: LatestProps) {
     <div className="row nowrap between">
       <output>{person ? `${person.Name} 已登记到场` : ''}</output>
       {person && (
-        <Button type="link" aria-label={`撤销：${person.Name}`} onClick={() => onUndo(person)}>
+        <Button
+          type="link"
+          className="attendance-undo"
+          aria-label={`撤销：${person.Name}`}
+          onClick={() => onUndo(person)}
+        >
           撤销
         </Button>
       )}
@@ -118,6 +123,10 @@ function Person({ person: { Name, CompanyName, Mobile, AttendTime }, isThere, on
   );
 }
 
+const collator = new Intl.Collator('zh-CN');
+/** The order of a printed list of names, in which the eye finds somebody without typing. */
+const byPinyin = (one: SignUpPersonItem, other: SignUpPersonItem) => collator.compare(one.Name, other.Name);
+
 /** Reads everybody who is in, page by page; colleagues at other doors tick as well. */
 function usePlaced(activityId: number) {
   return useQuery({
@@ -133,7 +142,7 @@ function usePlaced(activityId: number) {
           sort: 'name',
         });
         people.push(...List);
-        if (List.length === 0 || people.length >= TotalCount) return people;
+        if (List.length === 0 || people.length >= TotalCount) return people.toSorted(byPinyin);
       }
     },
     refetchInterval: ({ state }) => state.status === 'success' && refreshMs,

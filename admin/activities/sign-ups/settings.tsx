@@ -129,7 +129,7 @@ function SettingFields({ settings }: { settings: SignUpSettings }) {
   const answeredKeys = new Set(IsAnswered ? Fields.map(({ Key }) => Key) : []);
   return (
     <>
-      <div className="row gap-6 top">
+      <div className="sign-up-switches">
         <Field.Flag name="IsOpen" words={['开放', '不开放']} />
         <Field.Flag name="IsMembersOnly" words={['仅会员', '所有人']} hint="所有人的不必登录" />
         <Field.Flag name="NeedsApproval" words={['要审核', '不审核']} />
