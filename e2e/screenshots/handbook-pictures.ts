@@ -171,6 +171,21 @@ export const handbookPictures: Record<string, HandbookPicture> = {
     prepare: (page) => page.locator('[data-row-id]').nth(2).waitFor(),
   },
   activities: { address: '/System/activities', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
+  'sign-up': {
+    address: '/System/activities/edit?id=2&tab=sign-up',
+    prepare: (page) => page.locator('.form-preview').waitFor(),
+  },
+  people: {
+    address: '/System/activities/edit?id=2&tab=people',
+    prepare: (page) => page.locator('[data-row-id]').nth(5).waitFor(),
+  },
+  attendance: {
+    address: '/System/activities/edit?id=2&tab=attendance',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '到场：邱子航' }).click();
+      await page.getByText('邱子航 已登记到场').waitFor();
+    },
+  },
   template: {
     address: '/System/certificates/programmes/template',
     prepare: async (page) => {

@@ -20,6 +20,7 @@ for (const [name, { address, prepare }] of Object.entries(handbookPictures))
     const page = await openBackOffice(product, address, look, administrator);
     await prepare?.(page, product);
     await page.waitForFunction(isRendered);
+    await page.evaluate(nameSite);
     const picture = await page.screenshot({ animations: 'disabled' });
     await sharp(picture).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`);
     await page.close();
@@ -43,4 +44,10 @@ function isRendered(): boolean {
   const isThere =
     document.querySelector('main .sheet') !== null && document.querySelector('[aria-busy="true"]') === null;
   return isThere && [...document.images].every(({ complete }) => complete);
+}
+
+/** Writes links as they are on a site, without the port of this run. */
+function nameSite(): void {
+  for (const link of document.querySelectorAll('code'))
+    link.textContent = link.textContent.replace(location.origin, 'https://www.jacrm.example');
 }
