@@ -18,6 +18,7 @@ import type { ReviewReading } from './modules/reviews/reading.ts';
 import type { AssertCanChange } from './modules/sessions/open-sessions.ts';
 import { findChannels } from './modules/settings/delivery.ts';
 import { tellCancellation, type CancelledActivity } from './modules/sign-ups/activity-changes.ts';
+import { findUnawarePeople } from './modules/sign-ups/moved.ts';
 import { tellMoved, tellPromoted, type Letter } from './modules/sign-ups/telling.ts';
 import { assertCanChangeAdministrator } from './modules/staff/grants.ts';
 import type { VisitCounter } from './modules/visits/visit-counter.ts';
@@ -67,6 +68,8 @@ export interface ModuleDependencies extends SharedDependencies {
   tellPromoted: (tx: Tx, activityId: number, letter: Letter) => Promise<unknown>;
   /** Writes the waiting messages anew of those who signed up to an activity that was moved. */
   tellMoved: (tx: Tx, activityId: number, letter: Letter) => Promise<void>;
+  /** Counts who signed up and knows an activity as it was before a change. */
+  findUnawarePeople: typeof findUnawarePeople;
   /** Tells who signed up that an activity is cancelled. */
   tellCancellation: (tx: Tx, cancelled: CancelledActivity, letter: Letter) => Promise<void>;
   assertCanChange: AssertCanChange;
@@ -94,6 +97,7 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
     placeOnSeats,
     tellPromoted: (tx, activityId, letter) => tellPromoted({ db: tx, vault }, activityId, letter),
     tellMoved: (tx, activityId, letter) => tellMoved({ db: tx, vault }, activityId, letter),
+    findUnawarePeople,
     tellCancellation: (tx, cancelled, letter) => tellCancellation({ db: tx, vault }, cancelled, letter),
     assertCanChange: assertCanChangeAdministrator,
     noteStored: (tx, path) => jobs.send(tx, documentArrived, { path }),

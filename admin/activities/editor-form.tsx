@@ -14,7 +14,7 @@ import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { readToken } from '../session/token.ts';
 import { InvitedAudience } from './audience.tsx';
-import { ChangeNotice } from './change-notice.tsx';
+import { ChangeNotices } from './change-notice.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { FactFields } from './fields.tsx';
 import type { ActivityFields } from './form.ts';
@@ -107,7 +107,7 @@ function StatusNotices({ activity }: { activity: Activity }) {
           description={`原因：${activity.CancelReason}`}
         />
       )}
-      <ChangeNotice activity={activity} />
+      <ChangeNotices activity={activity} />
     </>
   );
 }

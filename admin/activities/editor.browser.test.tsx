@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessActivities } from '#contract/activities/activities.ts';
+import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
 import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
 import { businessOptions } from '#contract/members/managed-options.ts';
 import { optionKind } from '#contract/members/options.ts';
+import { newReceipt } from '#ui/browser/receipt.ts';
 import { call } from '../session/call.ts';
 import { allBut, breakLine, holdFirst, pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
@@ -265,4 +267,32 @@ test('the page shows no save button to an administrator without the permission t
   await expect.poll(text).toBeTruthy();
 
   expect(page.getByRole('button', { name: /^保存/ }).elements()).toEqual([]);
+});
+
+test('people who signed up before a change are told by one press', async () => {
+  const { ActivityId } = await make('改期的活动');
+  await call(businessSignUpSettings.SaveSignUpSettings, { ActivityId, IsOpen: true });
+  await call(businessSignUps.AddSignUp, {
+    ActivityId,
+    CompanyName: '改期单位',
+    People: [
+      { Name: '周五', Mobile: '13600009501', Post: '', IdNumber: '' },
+      { Name: '吴六', Mobile: '13600009502', Post: '', IdNumber: '' },
+    ],
+    Email: '',
+    Notify: false,
+    Receipt: newReceipt(),
+  });
+  await open(`?id=${ActivityId}`);
+  await page.getByLabelText('地点').fill('澜州图书馆');
+  await save();
+  await says('已保存，没有发送任何邀请；2 位报名的人还不知道变更');
+  await says('2 人报名后活动有变更，他们还不知道');
+  await says('地点由 澜州会议中心 改为 澜州图书馆');
+
+  await page.getByRole('button', { name: '通知报名的人' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '通知 2 人' }).click();
+
+  await says('正在通知 2 人');
+  await expect.element(page.getByText('2 人报名后活动有变更，他们还不知道')).not.toBeInTheDocument();
 });

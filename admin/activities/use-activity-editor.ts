@@ -112,14 +112,18 @@ function useActivity({ start, ...options }: EditorOptions) {
       return false;
     },
     storedAs: ({ ActivityId, Version }) => ({ id: ActivityId, version: Version }),
-    onStored({ ActivityId, NewInvitedCount, UnawareCount, Dropped }, sent) {
+    onStored({ ActivityId, NewInvitedCount, UnawareCount, UnawarePeopleCount, Dropped }, sent) {
       sayDropped(Dropped);
       const { Send, ...stored } = sent as WireActivity & { Content: string; Send: 0 | 1 };
       setSavedFields({ ...fieldsOf(stored), Content: stored.Content });
       ask(undefined);
       const notice =
         NewInvitedCount > 0 ? `已保存，已邀请 ${NewInvitedCount} 家` : '已保存，没有发送任何邀请';
-      if (UnawareCount > 0) void message.warning(`${notice}；${UnawareCount} 家会员还不知道变更`);
+      const unaware = [
+        ...(UnawareCount > 0 ? [`${UnawareCount} 家会员`] : []),
+        ...(UnawarePeopleCount > 0 ? [`${UnawarePeopleCount} 位报名的人`] : []),
+      ];
+      if (unaware.length > 0) void message.warning(`${notice}；${unaware.join('、')}还不知道变更`);
       else void message.success(notice);
       // The page of a new activity restarts with its id, and with the text typed meanwhile.
       if (isNew) editor.unsaved.clear();

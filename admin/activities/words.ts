@@ -30,6 +30,7 @@ export const historyFields: FieldWords = {
   CancelReason: { label: '取消原因' },
   NoticeCount: { label: '取消通知', words: none },
   ChangeNoticeCount: { label: '变更通知', words: none },
+  PeopleNoticeCount: { label: '通知报名的人变更', words: none },
 };
 
 /** The tabs of the page of an activity besides its own fields. */

@@ -109,6 +109,13 @@ const channels = v.object({ Mail: v.boolean(), Sms: v.boolean() });
 /** The number of failed messages by each way. */
 const failedBy = v.object({ Mail: v.number(), Sms: v.number() });
 
+/** How many know something outdated, and the changes since the last of them was told. */
+const unaware = v.object({
+  Count: v.number(),
+  Changes: v.array(v.object({ What: v.string(), Before: v.string(), After: v.string() })),
+});
+export type Unaware = v.InferOutput<typeof unaware>;
+
 const activity = v.object({
   ...activityItem.entries,
   /** The home page shows title, times and place. */
@@ -139,11 +146,10 @@ const activity = v.object({
   NoticeFailedCount: v.number(),
   /** The number of these members by mail and by short message. */
   NoticeFailedBy: failedBy,
-  /** The number of invited members who received outdated details, and the changes since. */
-  Unaware: v.object({
-    Count: v.number(),
-    Changes: v.array(v.object({ What: v.string(), Before: v.string(), After: v.string() })),
-  }),
+  /** Invited members who received outdated details. */
+  Unaware: unaware,
+  /** People who signed up and know outdated details. */
+  UnawarePeople: unaware,
   Channels: channels,
   /** The number of failed invitations by mail and by short message. */
   FailedBy: failedBy,
@@ -191,7 +197,7 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     permission: 'activity:save',
     summary:
-      '新增或修改活动、邀请会员；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；UnawareCount 为已收到邀请、还不知道变更的家数；他人已先修改时为 409，Data.Current 为现值',
+      '新增或修改活动、邀请会员；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；UnawareCount 为已收到邀请、还不知道变更的家数，UnawarePeopleCount 为已报名、还不知道变更的人数；他人已先修改时为 409，Data.Current 为现值',
     input: activityForm,
     otherNames: { id: 'ActivityId' },
     output: v.object({
@@ -201,6 +207,8 @@ export const businessActivities = endpoints(businessBase, {
       NewInvitedCount: v.number(),
       /** Invited members who received another time, place, name or link; see `TellActivityChange`. */
       UnawareCount: v.number(),
+      /** People who signed up and know another time, place or name; see `TellSignUpChange`. */
+      UnawarePeopleCount: v.number(),
       Dropped: dropped,
     }),
     bodyLimit: 1024 * 1024,

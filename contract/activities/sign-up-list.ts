@@ -213,6 +213,14 @@ export const businessSignUps = endpoints(businessBase, {
     input: v.object({ ActivityId: activityId, PersonId: recordId('PersonId 有误'), Reason: reason }),
     output: v.object({ State: v.picklist(personStates) }),
   },
+  TellSignUpChange: {
+    method: 'POST',
+    permission: 'activity:send',
+    summary:
+      '通知报名的人活动变更：以邮件和短信告知已报名、候补和待审核的人名称、时间或地点由什么改为什么；都已知道时为 409',
+    input: v.object({ ActivityId: activityId }),
+    output: v.object({ ActivityId: v.number(), NoticeCount: v.number() }),
+  },
   RecordSignUpPayment: {
     method: 'POST',
     permission: 'sign-up:save',

@@ -24,6 +24,7 @@ export const signUpTexts = {
   tooLateToReplace: `活动开始前 ${signUpLimits.replaceHours} 小时内不能改人，请联系秘书处`,
   begun: '活动已开始，不能取消',
   needsIdNumber: '请输入身份证号',
+  everybodyKnows: '报名的人都知道最新的安排，或通知正在发送',
 } as const;
 
 /** Returns the refusal of more people than places, where there is no waiting list. */

@@ -59,6 +59,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     ResendActivityMember: { ActivityId: nothing },
     ResendCancellation: { ActivityId: nothing },
     TellActivityChange: { ActivityId: nothing },
+    TellSignUpChange: { ActivityId: nothing },
     GetSignUpSettings: { id: nothing },
     SaveSignUpSettings: { ActivityId: nothing },
     GetSignUpList: { id: nothing },

@@ -105,6 +105,7 @@ const reasons: Record<string, string> = {
   'administrator ResendCancellation': state,
   'administrator ResendActivityMember': state,
   'administrator TellActivityChange': state,
+  'administrator TellSignUpChange': state,
   'administrator PublishForm': state,
   'administrator CloseForm': state,
   'administrator DelForm': state,

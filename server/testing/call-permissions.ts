@@ -179,6 +179,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     RejectSignUps: 'A:sign-up:decide',
     CancelSignUps: 'A:sign-up:decide',
     MoveUpSignUp: 'A:sign-up:decide',
+    TellSignUpChange: 'A:activity:send',
     RecordSignUpPayment: 'A:sign-up:save',
     TickAttendance: 'A:sign-up:attend',
     ExportSignUps: 'A:sign-up:export',

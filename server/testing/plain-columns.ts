@@ -85,7 +85,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   sign_up_people: ['state', 'result', 'paid_on', 'paid_amount'],
   sign_up_result_batches: ['file_name', 'file_hash', 'undo_reason'],
   sign_up_settings: ['fee', 'fee_note'],
-  sign_ups: ['key_hash'],
+  sign_ups: ['key_hash', 'event'],
   running_programs: ['version', 'settings'],
   sealed_settings: ['name', 'sealed'],
   secret_fingerprint: ['fingerprint'],

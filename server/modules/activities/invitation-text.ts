@@ -70,21 +70,29 @@ export function changeMail(
   now: ActivityFacts,
   { siteName, site, memberName }: Letter,
 ) {
+  return changeLetter(before, now, {
+    intro: [`${memberName}：`, `贵单位受邀参加的“${before.Title}”有变更，请以变更后的为准。`],
+    site,
+    end: [siteName],
+  });
+}
+
+/** Writes a mail about a change: what was changed, and that the rest of time and place was not. */
+export function changeLetter(
+  before: ActivityFacts,
+  now: ActivityFacts,
+  { intro, site, end }: { intro: string[]; site: string; end: string[] },
+) {
   const changes = changesBetween(before, now, site);
   const unchanged = [
     { What: '时间', value: now.Time },
     { What: '地点', value: now.Place },
   ].filter(({ What }) => !changes.some((change) => change.What === What));
-  const parts = [
-    `${memberName}：`,
-    `贵单位受邀参加的“${before.Title}”有变更，请以变更后的为准。`,
-    [
-      ...changes.map(({ What, Before, After }) => `${What}：由 ${Before} 改为 ${After}`),
-      ...unchanged.map(({ What, value }) => `${What}：${value}（不变）`),
-    ].join('\n'),
-    '由此带来的不便，敬请谅解。',
-    siteName,
+  const lines = [
+    ...changes.map(({ What, Before, After }) => `${What}：由 ${Before} 改为 ${After}`),
+    ...unchanged.map(({ What, value }) => `${What}：${value}（不变）`),
   ];
+  const parts = [...intro, lines.join('\n'), '由此带来的不便，敬请谅解。', ...end];
   return { subject: `活动变更：${now.Title}`, body: `${parts.join('\n\n')}\n` };
 }
 

@@ -7,6 +7,7 @@ import {
   type InvitationState,
 } from '#contract/activities/activities.ts';
 import type { Page } from '#contract/api/paging.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { timeOrBlank, formatTime, parseTimeAfter, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -24,6 +25,8 @@ import { findUnaware } from './told.ts';
 interface Reading extends SealedDatabase {
   channels: Channels;
 }
+
+interface ReadingOne extends Reading, Pick<ModuleDependencies, 'findUnawarePeople'> {}
 
 interface Filters {
   key: string;
@@ -69,7 +72,7 @@ export async function listActivities(
 }
 
 export async function findActivity(
-  { db, vault, channels }: Reading,
+  { db, vault, channels, findUnawarePeople }: ReadingOne,
   activityId: number,
   page: Page,
   members: { key: string; state?: InvitationState | undefined },
@@ -111,6 +114,7 @@ export async function findActivity(
     NoticeFailedCount: untold.all,
     NoticeFailedBy: { Mail: untold.mail, Sms: untold.sms },
     Unaware: row.cancelled_at ? { Count: 0, Changes: [] } : await findUnaware(db, activityId, factsOf(row)),
+    UnawarePeople: await findUnawarePeople(db, activityId),
     Channels: { Mail: channels.mail, Sms: channels.sms },
     FailedBy: { Mail: row.failed_mail ?? 0, Sms: row.failed_sms ?? 0 },
     Members,

@@ -34,7 +34,10 @@ interface Dependencies {
 }
 
 interface Saving
-  extends Dependencies, Addressed, Pick<ModuleDependencies, 'siteInfo' | 'tellMoved' | 'tellPromoted'> {
+  extends
+    Dependencies,
+    Addressed,
+    Pick<ModuleDependencies, 'siteInfo' | 'tellMoved' | 'tellPromoted' | 'findUnawarePeople'> {
   /** Adds keys to the files of an activity, for its editors. */
   withKeys: <Found extends { Content: string }>(activity: Found) => Found;
   /** Throws for an audience that the caller may not know. */
@@ -55,7 +58,7 @@ type Found = Awaited<ReturnType<typeof findActive>>;
  * activity when it changed since `form.Version` was read
  */
 export async function saveActivity(
-  { db, jobs, site, siteInfo, tellMoved, tellPromoted, withKeys, assertMayInvite }: Saving,
+  { db, jobs, site, siteInfo, tellMoved, tellPromoted, findUnawarePeople, withKeys, assertMayInvite }: Saving,
   form: FormValues,
   by: Actor,
 ) {
@@ -96,7 +99,8 @@ export async function saveActivity(
       after,
     });
     const { Count: UnawareCount } = await findUnaware(tx, saved.id, now);
-    const counts = { NewInvitedCount: invited, UnawareCount };
+    const { Count: UnawarePeopleCount } = await findUnawarePeople(tx, saved.id);
+    const counts = { NewInvitedCount: invited, UnawareCount, UnawarePeopleCount };
     return { ActivityId: saved.id, Version: saved.version, ...counts, ...droppedOf(unkept) };
   });
 }

@@ -52,7 +52,7 @@ const namesOfGroups: Readonly<Record<string, string>> = {
     SaveProgramme EditProgrammeStatus DelProgramme UploadSeal GetProgrammeList GetTemplateDesign
     GetTemplateVersions GetTemplatePicture PreviewCert`,
   活动与通知: `
-    SaveActivityDetail ResendActivityMember TellActivityChange CancelActivity ResendCancellation
+    SaveActivityDetail ResendActivityMember TellActivityChange TellSignUpChange CancelActivity ResendCancellation
     TellHeldMessages SendHeldMessages DropHeldMessages GetActivityList GetActivity CountInvitees
     PreviewInvitation GetHeldMessages GetAgenda
     SaveSignUpSettings AddSignUp SaveSignUpPerson ApproveSignUps RejectSignUps CancelSignUps MoveUpSignUp

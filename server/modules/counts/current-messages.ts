@@ -53,9 +53,13 @@ const isStillUnread = sql<boolean>`exists (select from notices t join members m 
     and not exists (select from notice_recipients r
       where r.notice_id = t.id and r.member_id = m.id and r.opened_at is not null))`;
 
-/** The condition on a message about a sign-up to an activity `a` that it states its title, time and place as they are. */
-const statesEvent = sql<boolean>`(o.told -> 'Event' ->> 'Title' = a.title and o.told -> 'Event' ->> 'Place' = a.place
-  and (o.told -> 'Event' ->> 'Begin')::timestamptz = a.begins_at)`;
+/** The condition that these facts are the title, time and place of an activity `a` as they are; null where they are not known. */
+export const isEvent = (event: RawBuilder<unknown>) =>
+  sql<boolean>`(${event} ->> 'Title' = a.title and ${event} ->> 'Place' = a.place
+  and (${event} ->> 'Begin')::timestamptz = a.begins_at)`;
+
+/** The condition on a message about a sign-up to an activity `a` that it states them as they are. */
+const statesEvent = isEvent(sql`o.told -> 'Event'`);
 
 /** The same for a message whose activity is that of the sign-up `u`. */
 export const isSignUpEvent = sql<boolean>`exists (select from activities a where a.id = u.activity_id and ${statesEvent})`;

@@ -2,6 +2,8 @@ import type { PersonState } from '#contract/activities/sign-up-settings.ts';
 import { signUpAddressNames, signUpPages } from '#contract/activities/sign-up.ts';
 import { states } from '#contract/fields/states.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { ActivityFacts } from '../activities/facts.ts';
+import { changeLetter } from '../activities/invitation-text.ts';
 import type { OutgoingMessage } from '../messages/store.ts';
 
 /* The texts of messages to people who signed up. */
@@ -137,4 +139,14 @@ export function decisionSms(
       params: { name, title, result: resultWords[decision] + because(reason), time, place },
     },
   };
+}
+
+/** Writes the mail that tells people who signed up what was changed since they were told. */
+export function movedMail(
+  before: ActivityFacts,
+  now: ActivityFacts,
+  { address, siteName }: Pick<DecisionLetter, 'address' | 'siteName'>,
+) {
+  const intro = [`您报名的“${before.Title}”有变更，请以变更后的为准。`];
+  return changeLetter(before, now, { intro, site: '', end: [...linkLines(address), siteName] });
 }

@@ -9,6 +9,7 @@ import { addByHand, recordPayment, savePerson, tickAttendance } from './by-offic
 import { approvePeople, moveUp, takeOut } from './deciding.ts';
 import { exportPeople } from './export.ts';
 import { findPerson, listPeople } from './list.ts';
+import { tellMovedPeople } from './moved.ts';
 import { badgeSheet, signInSheet } from './printing.ts';
 import { findSettings } from './settings.ts';
 import { letterOf } from './telling.ts';
@@ -58,6 +59,8 @@ export function officeHandlers(deps: ModuleDependencies): Handlers<typeof busine
       }),
     MoveUpSignUp: async ({ PersonId, ...form }, context) =>
       await moveUp(deps, await deciding({ ...form, PersonIds: [PersonId] }, context), form.Reason),
+    TellSignUpChange: async ({ ActivityId }, { by, siteAddress }) =>
+      await tellMovedPeople(deps, ActivityId, { by, letter: await letterOf(deps, siteAddress) }),
     RecordSignUpPayment: (form, { by }) => recordPayment(db, form, by),
     TickAttendance: (form, { by }) => tickAttendance(db, form, by),
     ...paperHandlers(deps),

@@ -24,7 +24,7 @@ import { splitPhones } from '../forms/phones.ts';
 import { confirmationHash, confirmationKey } from './confirmation-key.ts';
 import { companyKeyOf, numberOf, sealPerson, type PersonValues } from './sealed-person.ts';
 import { fieldsIn, lockSettings, type LockedSettings } from './settings.ts';
-import { tellConfirmation, type Letter, type MayTell } from './telling.ts';
+import { eventOf, tellConfirmation, type Letter, type MayTell } from './telling.ts';
 
 type Submission = InputOf<(typeof webSignUps)['SubmitSignUp']>;
 type Submitted = DataOf<(typeof webSignUps)['SubmitSignUp']>;
@@ -153,6 +153,7 @@ export async function storeSignUp(
       receipt_hash: receiptHash,
       is_by_office: isByOffice,
       consented_at: isByOffice ? null : sql<Date>`now()`,
+      event: eventOf(settings),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

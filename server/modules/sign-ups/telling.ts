@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { Tx } from '../../platform/db/open.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { isPersonAsTold, isSignUpEvent } from '../counts/current-messages.ts';
 import { queueMessage, type OutgoingMessage } from '../messages/store.ts';
@@ -14,6 +14,7 @@ import {
   goes,
   type Decision,
   type Letter,
+  type ToldActivity,
 } from './letters.ts';
 import { numberOf, openOrBlank } from './sealed-person.ts';
 
@@ -34,10 +35,7 @@ export async function tellConfirmation(
   letter: Letter,
   mayTell: MayTell = () => true,
 ): Promise<void> {
-  const people = await recipients(db as Tx)
-    .where('u.id', '=', signUpId)
-    .orderBy('p.arrival')
-    .execute();
+  const people = await recipients(db).where('u.id', '=', signUpId).orderBy('p.arrival').execute();
   const [first] = people;
   if (!first) return;
   const address = addressFor({ vault, letter }, first);
@@ -71,10 +69,7 @@ export async function tellDecision(
   { decision, reason, letter }: { decision: Decision; reason: string; letter: Letter },
 ): Promise<void> {
   if (personIds.length === 0) return;
-  const people = await recipients(db as Tx)
-    .where('p.id', 'in', personIds)
-    .orderBy('p.arrival')
-    .execute();
+  const people = await recipients(db).where('p.id', 'in', personIds).orderBy('p.arrival').execute();
   for (const person of people) {
     const address = addressFor({ vault, letter }, person);
     const facts = { name: person.name, decision, reason, address, siteName: letter.siteName };
@@ -91,7 +86,7 @@ export async function tellDecision(
   }
 }
 
-/** Withdraws the messages that wait and state the activity as it was, and writes them anew. */
+/** Withdraws the messages that wait and state the activity as it was, and writes them anew, but for those about a change. */
 export async function tellMoved(
   { db, vault }: SealedDatabase,
   activityId: number,
@@ -112,14 +107,16 @@ export async function tellMoved(
   // A mail and its short message are written together.
   const matters = new Map(outdated.map(({ id, facts }) => [`${id} ${facts.PersonId ?? ''}`, { id, facts }]));
   for (const { id, facts } of matters.values()) {
-    const { PersonId, Decision: decision } = facts;
+    const { PersonId, Decision: decision, IsChange: isChange } = facts;
+    // A clerk decides who is told of the next change; see `findUnawarePeople`.
+    if (isChange) continue;
     if (PersonId === undefined || decision === undefined) await tellConfirmation({ db, vault }, id, letter);
     else await tellDecision({ db, vault }, [PersonId], { decision, reason: '', letter });
   }
 }
 
 /** Without an address of the site, such as in an undone import, it is that which the activity was saved under. */
-function addressFor(
+export function addressFor(
   { vault, letter }: { vault: Vault; letter: Letter },
   { key_nonce, site_address }: Recipient,
 ): string {
@@ -127,8 +124,9 @@ function addressFor(
   return confirmationAddress({ site }, confirmationKey(vault, key_nonce));
 }
 
-function recipients(tx: Tx) {
-  return tx
+/** Selects people with their sign-ups and their activity. */
+export function recipients(db: Database) {
+  return db
     .selectFrom('sign_up_people as p')
     .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
     .innerJoin('activities as a', 'a.id', 'p.activity_id')
@@ -161,34 +159,39 @@ interface ToldFacts {
   State?: string;
   Decision?: Decision;
   /** Absent where the message says nothing of time and place. */
-  Event?: ReturnType<typeof eventOf>;
+  Event?: ToldEvent;
+  /** Says what was changed. */
+  IsChange?: true;
 }
 
-const eventOf = ({ title, begins_at, place }: Recipient) => ({
+/** The facts of an activity that a message states. */
+export type ToldEvent = ReturnType<typeof eventOf>;
+
+export const eventOf = ({ title, begins_at, place }: ToldActivity) => ({
   Title: title,
   Begin: begins_at.toISOString(),
   Place: place,
 });
 
 interface Texts {
-  mail: { subject: string; body: string };
-  sms: Pick<OutgoingMessage, 'body' | 'sms'>;
+  mail?: { subject: string; body: string };
+  sms?: Pick<OutgoingMessage, 'body' | 'sms'>;
   facts: ToldFacts;
 }
 
-async function send(
+export async function send(
   { db, vault }: SealedDatabase,
   person: Recipient,
-  { facts, ...texts }: Texts,
+  { facts, mail, sms }: Texts,
   mayTell: MayTell = () => true,
 ): Promise<void> {
   const about = { entityType: 'signUp', recordId: person.sign_up_id, memberId: undefined, facts };
   const email = openOrBlank(vault, person.email_sealed);
   const mobile = openOrBlank(vault, person.mobile_sealed);
-  if (email !== '' && mayTell('mail', email))
-    await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: email, ...texts.mail });
-  if (mobile !== '' && mayTell('sms', mobile))
-    await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: mobile, ...texts.sms });
+  if (mail && email !== '' && mayTell('mail', email))
+    await queueMessage(db as Tx, vault, { ...about, kind: 'mail', recipient: email, ...mail });
+  if (sms && mobile !== '' && mayTell('sms', mobile))
+    await queueMessage(db as Tx, vault, { ...about, kind: 'sms', recipient: mobile, ...sms });
 }
 
 /** Returns the sender of messages that a request causes. */

@@ -77,3 +77,24 @@ test('who is cancelled meanwhile is not told to come', async ({ site, administra
   await cancel(second!);
   expect(await waiting(site, ActivityId)).toEqual([]);
 });
+
+test('a notice of a change that waits is withdrawn by the next change, and its reader is to be told again', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator);
+  await signUp(site, { ActivityId, Email: 'li@a.example' });
+  // The confirmation has arrived.
+  await site.db.updateTable('outgoing_messages').set({ state: 'sent' }).execute();
+  const at = { BeginTime: '2098-12-24 14:00:00', ActivityId, Send: 0 } as const;
+  await saveActivity(site, administrator, { ...at, Place: '市图书馆' });
+  await site.call(businessSignUps.TellSignUpChange, { ActivityId }, administrator);
+  expect(await waiting(site, ActivityId)).toHaveLength(1);
+
+  const saved = await saveActivity(site, administrator, { ...at, Place: '市体育馆' });
+
+  expect(saved.UnawarePeopleCount).toBe(1);
+  expect(await waiting(site, ActivityId)).toEqual([]);
+  await site.call(businessSignUps.TellSignUpChange, { ActivityId }, administrator);
+  expect((await waiting(site, ActivityId)).join()).toContain('地点：由 上海 改为 市体育馆');
+});

@@ -1204,6 +1204,7 @@ export interface SignUpsTable {
   consented_at: Date | null;
   created_at: Generated<Date>;
   forgotten_at: Date | null;
+  event: Json | null;
 }
 
 export interface SigningKeysTable {
