@@ -9,21 +9,22 @@ import { SuggestField } from '#ui/form/suggest-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { AnswerFields } from '#ui/forms/answer-fields.tsx';
 import { privacyAddress } from '../addresses.ts';
+import { FreshFieldsNote } from '../forms/fresh-fields.tsx';
 import { useStayQuestion } from '../forms/typed.ts';
 import type { TypedPerson } from './pasted-people.ts';
 import { PeopleField } from './people-field.tsx';
-import { useSigningUp, type SignUpFormProps } from './use-signing-up.ts';
+import { ownNames, useSigningUp, type SignUpFormProps } from './use-signing-up.ts';
 
 /** The form to sign up, without signing in. What is typed stays in this browser until it is sent. */
 export default function SignUpForm(props: SignUpFormProps) {
-  const { activity } = props;
   const signingUp = useSigningUp(props);
-  const { state } = signingUp;
+  const { form: activity, state } = signingUp;
   useStayQuestion(signingUp.isLost);
   const people = state.values['People'] as unknown as TypedPerson[];
   return (
     <form {...state.formProps} className="stack gap-5" aria-label="报名">
       {signingUp.isRestored && <Restored onAgain={signingUp.startAgain} asks={activity.AsksIdNumber} />}
+      <FreshFieldsNote what="报名表" of={signingUp} ownNames={ownNames} />
       <CompanyField {...props} field={state.field('CompanyName') as FormField<string>} />
       <PeopleField
         people={people}

@@ -3,14 +3,16 @@ import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { signUpForm, signUpTexts, webSignUps, type OpenActivity } from '#contract/activities/sign-up.ts';
 import { blankAnswer, checkAnswers, openFields } from '#contract/forms/form-answers.ts';
+import { createCall } from '#ui/api/call.ts';
 import { useDraftAutosave } from '#ui/browser/draft.ts';
 import { newReceipt } from '#ui/browser/receipt.ts';
 import { useFormState, type FieldErrors, type Values } from '#ui/form/form-state.ts';
 import { errorsOf } from '#ui/form/use-form.ts';
 import { confirmationAddress } from '../addresses.ts';
 import { callPatiently } from '../forms/call-patiently.ts';
+import { useFreshFields } from '../forms/fresh-fields.tsx';
 import { matching } from '../forms/typed.ts';
-import { memberCalls } from '../session/server.ts';
+import { callToRead, memberCalls } from '../session/server.ts';
 import { dropTyped, storedTyped, storeKey, storeTyped } from './drafts.ts';
 import type { TypedPerson } from './pasted-people.ts';
 import { blankPerson } from './people-field.tsx';
@@ -23,23 +25,26 @@ export interface SignUpFormProps {
 }
 
 /** The fields that every sign-up has, besides those of the activity. */
-const ownNames = ['CompanyName', 'Email', 'People', 'Consent'] as const;
+export const ownNames = ['CompanyName', 'Email', 'People', 'Consent'] as const;
 const ownRules = v.pick(signUpForm, ownNames);
 
 /** Provides what is typed to sign up, its draft, and its sending. */
-export function useSigningUp({ activity, owner, isSignedIn }: SignUpFormProps) {
+export function useSigningUp({ activity: asRead, owner, isSignedIn }: SignUpFormProps) {
+  const { form: activity, isChanged, takeRefusal } = useFreshFields(asRead);
   const { ActivityId } = activity;
   const navigate = useNavigate();
   const [typed, setTyped] = useState(() => storedTyped(owner, ActivityId));
   const [receipt] = useState(() => typed?.receipt ?? newReceipt());
   const [isLost, setLost] = useState(false);
   const [asOpened] = useState(() => valuesOf(activity));
+  const calls = isSignedIn ? memberCalls : { onError: memberCalls.onError };
+  const read = () => (isSignedIn ? callToRead : createCall())(webSignUps.GetActivitySignUp, { ActivityId });
   const state = useFormState<Values>({
     start: { ...asOpened, ...matching(asOpened, typed?.values) },
     errorsIn: (values) => errorsIn(activity, values),
+    takeRefusal: (errors, fill) => takeRefusal(errors, fill, { ownNames, read, valuesOf }),
     async send(values) {
       const { CompanyName, Email, People, Consent, ...Answers } = values;
-      const calls = isSignedIn ? memberCalls : { onError: memberCalls.onError };
       const { Key } = await callPatiently(calls, webSignUps.SubmitSignUp, {
         ActivityId,
         CompanyName: String(CompanyName),
@@ -61,13 +66,15 @@ export function useSigningUp({ activity, owner, isSignedIn }: SignUpFormProps) {
     keep: () => setLost(!storeTyped(owner, ActivityId, { values: state.values, receipt })),
   });
   return {
+    form: activity,
     state,
+    isChanged,
     isLost,
     isRestored: typed !== undefined,
     startAgain() {
       dropTyped(owner, ActivityId);
       setTyped(undefined);
-      state.fill(asOpened);
+      state.fill(valuesOf(activity));
     },
   };
 }

@@ -7,14 +7,14 @@ import { AnswerFields } from '#ui/forms/answer-fields.tsx';
 import { privacyAddress } from '../addresses.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { FormHead } from './form-head.tsx';
+import { FreshFieldsNote } from './fresh-fields.tsx';
 import { useStayQuestion } from './typed.ts';
-import { useAnswering, type AnswerFormProps } from './use-answering.ts';
+import { ownNames, useAnswering, type AnswerFormProps } from './use-answering.ts';
 
 /** The form, to be filled in. What is typed stays until it is submitted: of a company on the server, of a visitor in this browser. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { form } = props;
   const answering = useAnswering(props);
-  const { state, files, isRestored, startAgain, draft } = answering;
+  const { form, state, files, isRestored, startAgain, draft } = answering;
   useStayQuestion(answering.isLost);
   return (
     <form {...state.formProps} className="stack gap-4" aria-label={form.Title}>
@@ -35,6 +35,7 @@ export function AnswerForm(props: AnswerFormProps) {
           onRead={props.onReadAgain}
         />
       )}
+      <FreshFieldsNote what="问卷" of={answering} ownNames={ownNames} />
       {form.AsksCompany && (
         <div data-labels="above">
           <TextField

@@ -80,3 +80,30 @@ test('what is wrong is said beside its field, nothing typed is lost, and it is s
     { CompanyName: '沪东公司', Answers: { foutput: '1000', fwords1: '同去年' } },
   ]);
 });
+
+test('a field that the office adds while a visitor fills in appears with its message, and nothing typed is lost', async () => {
+  const { FormId, address } = await makeForm('途中加栏的问卷');
+  await open(address);
+  await page.getByLabelText('公司名称').fill('沪西公司');
+  await output.fill('1000');
+  await page.getByLabelText('说明').fill('同去年');
+  const office = await callAsOffice();
+  const { LinkPath: _link, ...form } = await office(businessForms.GetForm, { id: FormId });
+  const Fields = [...form.Fields, fieldOf('fpeople1', '人数', { Kind: 'number' })];
+  await office(businessForms.SaveForm, { ...form, Fields } as never);
+
+  await submit();
+
+  const people = page.getByLabelText('人数');
+  await expect.element(people).toHaveAccessibleDescription(/请填写/);
+  await expect.element(people).toHaveFocus();
+  await expect.element(page.getByText(/^问卷刚刚有改动/)).toBeVisible();
+  await expect.element(output).toHaveValue('1000');
+  await expect.element(page.getByLabelText('公司名称')).toHaveValue('沪西公司');
+  await people.fill('12');
+  await submit();
+  await expect.element(page.getByRole('button', { name: '打印' })).toBeVisible();
+  expect(await answersTo(FormId)).toMatchObject([
+    { CompanyName: '沪西公司', Answers: { foutput: '1000', fwords1: '同去年', fpeople1: '12' } },
+  ]);
+});

@@ -37,10 +37,8 @@ function OneForm({ formId, linkKey, member }: OneFormProps) {
   const [isWriting, write] = useState(false);
   const [isDone, setDone] = useState(false);
   const read = member ? callToRead : createCall();
-  const answer = useAnswer(
-    () => read(webForms.GetOpenForm, { FormId: formId, Key: linkKey, Receipt: receipt }),
-    `${formId} ${linkKey} ${receipt}`,
-  );
+  const readForm = () => read(webForms.GetOpenForm, { FormId: formId, Key: linkKey, Receipt: receipt });
+  const answer = useAnswer(readForm, `${formId} ${linkKey} ${receipt}`);
   const form = answer.data;
   if (answer.error !== undefined && !form)
     return <NotFound isMember={member !== undefined} error={answer.error} onAgain={answer.again} />;
@@ -66,6 +64,7 @@ function OneForm({ formId, linkKey, member }: OneFormProps) {
       owner={owner}
       isSignedIn={member !== undefined}
       receipt={receipt}
+      read={readForm}
       onReadAgain={() => {
         write(false);
         answer.again();

@@ -12,6 +12,7 @@ import { recountForms } from '../session/forms-to-fill.tsx';
 import { memberCalls } from '../session/server.ts';
 import { callPatiently } from './call-patiently.ts';
 import { dropTyped, storedTyped, storeReceipt, storeTyped, type Typed } from './drafts.ts';
+import { useFreshFields } from './fresh-fields.tsx';
 import { useServerDraft } from './server-draft.ts';
 import { matching } from './typed.ts';
 
@@ -25,13 +26,19 @@ export interface AnswerFormProps {
   receipt: string | undefined;
   /** Receives the key under which the answer is read again; undefined where it cannot be. */
   onSubmitted: (receipt: string | undefined) => void;
+  /** Reads the form as it is now. */
+  read: () => Promise<OpenForm>;
   /** Reads the form again: another window has submitted it. */
   onReadAgain: () => void;
 }
 
+/** The field that a form may have besides those of the office. */
+export const ownNames: readonly string[] = ['CompanyName'];
+
 /** Provides what is typed, its draft, and its submission. */
 export function useAnswering(props: AnswerFormProps) {
-  const { form, linkKey, owner, isSignedIn, onSubmitted } = props;
+  const { linkKey, owner, isSignedIn, onSubmitted } = props;
+  const { form, isChanged, takeRefusal } = useFreshFields(props.form);
   const { FormId } = form;
   const [typed, setTyped] = useState(() => latestTyped(form, owner));
   const [receipt] = useState(() => typed?.receipt ?? props.receipt ?? newReceipt());
@@ -42,6 +49,7 @@ export function useAnswering(props: AnswerFormProps) {
   const state = useFormState<Values>({
     start: { ...asOpened, ...matching(asOpened, typed?.values) },
     errorsIn: (values) => errorsIn(form, values),
+    takeRefusal: (errors, fill) => takeRefusal(errors, fill, { ownNames, read: props.read, valuesOf }),
     async send(values) {
       await draft.stop();
       const input = submitted({ FormId, Key: linkKey, Receipt: receipt }, values);
@@ -63,14 +71,16 @@ export function useAnswering(props: AnswerFormProps) {
   });
   const { draft } = drafts;
   return {
+    form,
     state,
+    isChanged,
     isBusy: files.isBusy,
     ...drafts,
     isRestored: typed !== undefined,
     startAgain() {
       dropTyped(owner, FormId);
       setTyped(undefined);
-      state.fill(asOpened);
+      state.fill(valuesOf(form));
       draft.discard();
     },
     files: { ...files, send: files.sendBy(calls) },
@@ -142,7 +152,8 @@ function useDrafts(form: OpenForm, owner: string, drafting: Drafting) {
       if (!theirs) return;
       setVersion(theirs.Version);
       files.add(theirs.FileNames);
-      fill({ ...asOpened, ...matching(asOpened, theirs.Answers) });
+      const blank = valuesOf(form);
+      fill({ ...blank, ...matching(blank, theirs.Answers) });
     },
     keepMine() {
       draft.goOn();

@@ -5,12 +5,16 @@ import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 export type Values = Record<string, string | number | boolean | readonly unknown[]>;
 export type FieldErrors = Record<string, string>;
 
+export type Fill<Form> = (form: Form | ((now: Form) => Form)) => void;
+
 interface FormStateOptions<Form extends Values> {
   start: Form;
   /** Returns the errors by field; without any the form can be sent. */
   errorsIn: (values: Form) => FieldErrors;
   /** Sends the values. An error with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
+  /** Receives the errors of such a refusal, and a function that changes all values; returns them by the names of the form's fields. */
+  takeRefusal?: ((errors: FieldErrors, fill: Fill<Form>) => Promise<FieldErrors>) | undefined;
   /** Shows the first of these fields before it takes the focus, where not all of the form is shown at a time. */
   reveal?: ((names: readonly string[]) => void) | undefined;
 }
@@ -106,7 +110,8 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     } catch (error) {
       if (!isApiError(error)) throw error;
       const serverErrors = fieldErrorsOf(error);
-      if (serverErrors) refuse(serverErrors);
+      if (serverErrors)
+        refuse(options.takeRefusal ? await options.takeRefusal(serverErrors, fill) : serverErrors);
     } finally {
       setIsSending(false);
     }
@@ -117,14 +122,15 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     return send(latest.current);
   };
 
-  /** Fills in the whole form; none of its values has been found invalid yet. */
-  const fill = (form: Form) => {
-    change(form);
+  /** Fills in the whole form, or from what it has; none of its values has been found invalid yet. */
+  const fill: Fill<Form> = (form) => {
+    change(typeof form === 'function' ? form(latest.current) : form);
     setErrors({});
   };
 
   return {
     values,
+    errors,
     field,
     put,
     fill,
