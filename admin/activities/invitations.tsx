@@ -9,18 +9,14 @@ import {
   invitationStates,
 } from '#contract/activities/activities.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { ListFilters } from '../components/filters/list-filters.tsx';
-import { useMedia } from '../components/layout/use-element-width.ts';
-import { ListCards } from '../components/list/list-cards.tsx';
-import { ListPager } from '../components/list/list-pager.tsx';
-import { ListTable } from '../components/list/list-table.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useTabAddress } from '../components/list/tab-address.ts';
+import { TabList } from '../components/list/tab-list.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
@@ -44,7 +40,6 @@ export function Invitations({ activityId }: { activityId: number }) {
   );
   const resending = useResending(activityId, query.data?.Channels);
   const telling = useTellingAgain(activityId);
-  const isPhone = useMedia('(width < 768px)');
   if (query.isError && !query.data) return <LoadFailed query={query} />;
   if (!query.data) return <LateSkeleton rows={8} />;
   const activity = query.data;
@@ -69,22 +64,6 @@ export function Invitations({ activityId }: { activityId: number }) {
       to: `/System/members?id=edit-${member.MemberId}`,
     },
   ];
-  const rendered = {
-    caption: '邀请情况',
-    rows: Members.List,
-    idOf: ({ MemberId }: InvitedMember) => MemberId,
-    nameOf: ({ MemberName }: InvitedMember) => MemberName,
-    columns: columnsOf({
-      isCancelled,
-      isNoticed: Members.List.some(({ NoticeState }) => NoticeState !== 'none'),
-    }),
-    actions: actionsOf,
-    selection: undefined,
-    onSort: undefined,
-    tree: undefined,
-    heads: undefined,
-  };
-
   return (
     <section className="sheet list-sheet" aria-label="邀请情况">
       {activity.QueuedCount > 0 && <DeliveryPause />}
@@ -116,19 +95,22 @@ export function Invitations({ activityId }: { activityId: number }) {
       </div>
       {InvitedCount > 0 && <StateLinks activity={activity} current={state} />}
       {InvitedCount > 0 && <ListFilters title="邀请" filters={filters} address={address} />}
-      <div className="list-body" aria-busy={query.isPlaceholderData}>
-        {Members.List.length > 0 && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}
-        {Members.List.length === 0 && (
-          <Empty text={InvitedCount === 0 ? '还没有邀请任何会员' : '没有符合条件的邀请'} />
-        )}
-        {Members.TotalCount > 0 && (
-          <ListPager
-            page={page}
-            total={Members.TotalCount}
-            onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
-          />
-        )}
-      </div>
+      <TabList
+        caption="邀请情况"
+        rows={Members.List}
+        idOf={({ MemberId }) => MemberId}
+        nameOf={({ MemberName }) => MemberName}
+        columns={columnsOf({
+          isCancelled,
+          isNoticed: Members.List.some(({ NoticeState }) => NoticeState !== 'none'),
+        })}
+        actions={actionsOf}
+        selection={undefined}
+        total={Members.TotalCount}
+        emptyText={InvitedCount === 0 ? '还没有邀请任何会员' : '没有符合条件的邀请'}
+        address={address}
+        isOld={query.isPlaceholderData}
+      />
     </section>
   );
 }

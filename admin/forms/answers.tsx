@@ -3,20 +3,15 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { answerText, type AnswerValue } from '#contract/forms/form-answers.ts';
 import { isAnswered } from '#contract/forms/form-fields.ts';
 import { businessForms, type FormAnswer, type ManagedForm } from '#contract/forms/managed-forms.ts';
-import { Empty } from '#ui/components/empty.tsx';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { exportLabel } from '../components/buttons/export-label.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { byPastDays, byText } from '../components/filters/filters.ts';
 import { ListFilters } from '../components/filters/list-filters.tsx';
-import { useMedia } from '../components/layout/use-element-width.ts';
 import type { Column } from '../components/list/columns.tsx';
-import { ListCards } from '../components/list/list-cards.tsx';
-import { ListPager } from '../components/list/list-pager.tsx';
-import { ListTable } from '../components/list/list-table.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
 import { useTabAddress } from '../components/list/tab-address.ts';
+import { TabList } from '../components/list/tab-list.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { AnswerDrawer } from './answer-drawer.tsx';
@@ -32,7 +27,6 @@ export function FormAnswers({ form }: { form: ManagedForm }) {
   const address = useTabAddress();
   const { key, begintime, endtime, page } = address;
   const [openedRow, open] = useState<number>();
-  const isPhone = useMedia('(width < 768px)');
   const input = { id: form.FormId, key, begintime, endtime };
   const query = useAnswer(read, { ...input, ...page }, { keepPrevious: true });
   if (query.isError && !query.data) return <LoadFailed query={query} />;
@@ -40,35 +34,23 @@ export function FormAnswers({ form }: { form: ManagedForm }) {
   const { List, TotalCount } = query.data;
   const rows = List.map((answer, at) => ({ ...answer, Row: at + 1 }));
   const opened = rows.find(({ Row }) => Row === openedRow);
-  const rendered = {
-    caption: '收到的填报',
-    rows,
-    idOf: ({ Row }: NumberedAnswer) => Row,
-    nameOf: (answer: NumberedAnswer) => nameOf(answer),
-    columns: columnsOf(form),
-    actions: ({ Row }: NumberedAnswer): Action[] => [{ label: '查看', keys: 'Enter', run: () => open(Row) }],
-    selection: undefined,
-    onSort: undefined,
-    tree: undefined,
-    heads: undefined,
-  };
   return (
     <section className="sheet list-sheet" aria-label="收到的填报">
       <AnswersHead form={form} label={exportLabel(query.data)} input={input} />
       {!form.IsAnonymous && <ListFilters title="填报" filters={filters} address={address} />}
-      <div className="list-body" aria-busy={query.isPlaceholderData}>
-        {List.length > 0 && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}
-        {List.length === 0 && (
-          <Empty text={form.AnswerCount === 0 ? '还没有收到填报' : '没有符合条件的填报'} />
-        )}
-        {TotalCount > 0 && (
-          <ListPager
-            page={page}
-            total={TotalCount}
-            onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
-          />
-        )}
-      </div>
+      <TabList
+        caption="收到的填报"
+        rows={rows}
+        idOf={({ Row }) => Row}
+        nameOf={nameOf}
+        columns={columnsOf(form)}
+        actions={({ Row }) => [{ label: '查看', keys: 'Enter', run: () => open(Row) }]}
+        selection={undefined}
+        total={TotalCount}
+        emptyText={form.AnswerCount === 0 ? '还没有收到填报' : '没有符合条件的填报'}
+        address={address}
+        isOld={query.isPlaceholderData}
+      />
       {opened && <OpenedAnswer form={form} rows={rows} opened={opened} onOpen={open} />}
     </section>
   );

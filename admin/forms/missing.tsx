@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessFormResults, linkPermissions, type MissingMember } from '#contract/forms/form-results.ts';
 import { formStatus, type ManagedForm } from '#contract/forms/managed-forms.ts';
-import { Empty } from '#ui/components/empty.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
@@ -11,13 +10,9 @@ import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
 import { ListFilters } from '../components/filters/list-filters.tsx';
-import { useMedia } from '../components/layout/use-element-width.ts';
 import { columnsFor } from '../components/list/columns.tsx';
-import { ListCards } from '../components/list/list-cards.tsx';
-import { ListPager } from '../components/list/list-pager.tsx';
-import { ListTable } from '../components/list/list-table.tsx';
-import type { Action } from '../components/list/row-actions.tsx';
 import { useTabAddress } from '../components/list/tab-address.ts';
+import { TabList } from '../components/list/tab-list.tsx';
 import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
 import { useSelection, type Selection } from '../components/selection/selection.ts';
 import { useAnswer, useSend } from '../session/server.ts';
@@ -78,53 +73,24 @@ export function MissingMembers({ form }: { form: ManagedForm }) {
       <DeliveryPause />
       <NoSmsTemplate kinds={['form-reminder']} />
       <ListFilters title="没填的会员" filters={filters} address={address} />
-      <div className="list-body" aria-busy={query.isPlaceholderData}>
-        <MissingRows
-          rows={rows}
-          selection={canRemind ? selection : undefined}
-          onLink={canTake ? openLink : undefined}
-        />
-        {rows.length === 0 && <Empty text={address.key || due ? '没有符合条件的会员' : '会员都填了'} />}
-        {query.data.TotalCount > 0 && (
-          <ListPager
-            page={address.page}
-            total={query.data.TotalCount}
-            onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
-          />
-        )}
-      </div>
+      <TabList
+        caption="没填的会员"
+        rows={rows}
+        idOf={idOf}
+        nameOf={({ MemberName }) => MemberName}
+        columns={columns}
+        actions={
+          canRemind && canTake ? (member) => [{ label: '复制链接', run: () => openLink(member) }] : undefined
+        }
+        selection={canRemind ? selection : undefined}
+        total={query.data.TotalCount}
+        emptyText={address.key || due ? '没有符合条件的会员' : '会员都填了'}
+        address={address}
+        isOld={query.isPlaceholderData}
+      />
       {linked && <PersonalLinkDialog form={form} member={linked} onClose={() => openLink(undefined)} />}
     </section>
   );
-}
-
-interface MissingRowsProps {
-  rows: readonly MissingMember[];
-  /** Undefined where nobody is reminded. */
-  selection: Selection<MissingMember> | undefined;
-  /** Undefined where nobody takes the link of a company. */
-  onLink: ((member: MissingMember) => void) | undefined;
-}
-
-function MissingRows({ rows, selection, onLink }: MissingRowsProps) {
-  const isPhone = useMedia('(width < 768px)');
-  if (rows.length === 0) return null;
-  const rendered = {
-    caption: '没填的会员',
-    rows,
-    idOf,
-    nameOf: ({ MemberName }: MissingMember) => MemberName,
-    columns,
-    actions:
-      selection && onLink
-        ? (member: MissingMember): Action[] => [{ label: '复制链接', run: () => onLink(member) }]
-        : undefined,
-    selection,
-    onSort: undefined,
-    tree: undefined,
-    heads: undefined,
-  };
-  return isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />;
 }
 
 interface MissingHeadProps {

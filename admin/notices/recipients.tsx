@@ -8,19 +8,14 @@ import {
   type ManagedNotice,
   type NoticeRecipient,
 } from '#contract/notices/managed-notices.ts';
-import { Empty } from '#ui/components/empty.tsx';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { ListFilters } from '../components/filters/list-filters.tsx';
-import { useMedia } from '../components/layout/use-element-width.ts';
-import { ListCards } from '../components/list/list-cards.tsx';
-import { ListPager } from '../components/list/list-pager.tsx';
-import type { ListRowsProps } from '../components/list/list-rows-props.ts';
-import { ListTable } from '../components/list/list-table.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useTabAddress } from '../components/list/tab-address.ts';
+import { TabList } from '../components/list/tab-list.tsx';
 import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
 import { useSelection } from '../components/selection/selection.ts';
 import { useAnswer } from '../session/server.ts';
@@ -59,18 +54,6 @@ export function NoticeRecipients({ notice }: { notice: ManagedNotice }) {
     await changes.recordCalls(notice.NoticeId, ids, isCalled);
     selection.clear();
   };
-  const rendered = {
-    caption: '通知的各单位',
-    rows,
-    idOf,
-    nameOf: ({ MemberName }: NoticeRecipient) => MemberName,
-    columns: recipientColumns,
-    actions: (one: NoticeRecipient) => actionsOf(one, note),
-    selection: canCall ? selection : undefined,
-    onSort: undefined,
-    tree: undefined,
-    heads: undefined,
-  };
   return (
     <section className="sheet list-sheet" aria-label="谁看过">
       <RecipientsHead
@@ -81,34 +64,20 @@ export function NoticeRecipients({ notice }: { notice: ManagedNotice }) {
       />
       <StateLinks notice={notice} current={state} />
       <ListFilters title="单位" filters={filters} address={address} />
-      <Body rendered={rendered} total={TotalCount} address={address} isOld={query.isPlaceholderData} />
+      <TabList
+        caption="通知的各单位"
+        rows={rows}
+        idOf={idOf}
+        nameOf={({ MemberName }) => MemberName}
+        columns={recipientColumns}
+        actions={(one) => actionsOf(one, note)}
+        selection={canCall ? selection : undefined}
+        total={TotalCount}
+        emptyText="没有这样的单位"
+        address={address}
+        isOld={query.isPlaceholderData}
+      />
     </section>
-  );
-}
-
-interface BodyProps {
-  rendered: ListRowsProps<NoticeRecipient>;
-  total: number;
-  address: ReturnType<typeof useTabAddress>;
-  /** The rows of the page before are shown while this one is loading. */
-  isOld: boolean;
-}
-
-function Body({ rendered, total, address, isOld }: BodyProps) {
-  const isPhone = useMedia('(width < 768px)');
-  const hasRows = rendered.rows.length > 0;
-  return (
-    <div className="list-body" aria-busy={isOld}>
-      {hasRows && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}
-      {!hasRows && <Empty text="没有这样的单位" />}
-      {total > 0 && (
-        <ListPager
-          page={address.page}
-          total={total}
-          onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
-        />
-      )}
-    </div>
   );
 }
 

@@ -6,17 +6,14 @@ import {
   type SignUpPersonItem,
 } from '#contract/activities/sign-up-list.ts';
 import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
-import { Empty } from '#ui/components/empty.tsx';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { byChoice, byText } from '../../components/filters/filters.ts';
 import { ListFilters } from '../../components/filters/list-filters.tsx';
 import { useMedia } from '../../components/layout/use-element-width.ts';
-import { ListCards } from '../../components/list/list-cards.tsx';
-import { ListPager } from '../../components/list/list-pager.tsx';
-import { ListTable } from '../../components/list/list-table.tsx';
 import { useTabAddress } from '../../components/list/tab-address.ts';
+import { TabList } from '../../components/list/tab-list.tsx';
 import { SelectionBar } from '../../components/selection/selection-bar.tsx';
 import { useSelection } from '../../components/selection/selection.ts';
 import { useAnswer } from '../../session/server.ts';
@@ -109,37 +106,25 @@ interface RowsProps {
 
 function Rows({ list, counts, total, isPaid }: RowsProps) {
   const { query, selection, isOnlyChosen, actions, address, view, filtered } = list;
-  const isPhone = useMedia('screen and (width < 768px)');
-  const isPrinted = useMedia('print');
   const selectedRows = [...selection.rows.values()];
   const rows = isOnlyChosen && selectedRows.length > 0 ? selectedRows : (query.data?.List ?? []);
-  const rendered = {
-    caption: '报名人员',
-    rows,
-    idOf,
-    nameOf: personName,
-    columns: columnsOf({
-      isPaid,
-      hasResults: counts.Passed > 0 || rows.some(({ Result }) => Result !== ''),
-    }),
-    actions: isPrinted ? undefined : actions.actionsOf,
-    selection: isPrinted ? undefined : selection,
-    onSort: undefined,
-    tree: undefined,
-    heads: undefined,
-  };
   return (
-    <div className="list-body" aria-busy={query.isPlaceholderData}>
-      {rows.length > 0 && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}
-      {rows.length === 0 && <Empty text={emptyText(view, filtered.key)} />}
-      {total > 0 && (
-        <ListPager
-          page={address.page}
-          total={total}
-          onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
-        />
-      )}
-    </div>
+    <TabList
+      caption="报名人员"
+      rows={rows}
+      idOf={idOf}
+      nameOf={personName}
+      columns={columnsOf({
+        isPaid,
+        hasResults: counts.Passed > 0 || rows.some(({ Result }) => Result !== ''),
+      })}
+      actions={actions.actionsOf}
+      selection={selection}
+      total={total}
+      emptyText={emptyText(view, filtered.key)}
+      address={address}
+      isOld={query.isPlaceholderData}
+    />
   );
 }
 
