@@ -21,7 +21,7 @@ export async function queueToContacts(
   tx: Tx,
   vault: Vault,
   about: About,
-  recipients: readonly Recipient[],
+  recipients: readonly Pick<Recipient, 'email' | 'mobile' | 'ways'>[],
   { mail, sms }: Texts,
 ): Promise<{ mailIds: number[]; smsIds: number[] }> {
   const addresses = recipients.flatMap(({ email }) => (email === '' ? [] : [email]));

@@ -7,8 +7,8 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation } from '../../platform/operation-log/record-operation.ts';
 import { waysTo } from '../audience/contacts.ts';
+import { queueToContacts } from '../audience/queue-to-contacts.ts';
 import { openContact, type SealedContact } from '../members/contact.ts';
-import { queueMessage } from '../messages/store.ts';
 import { lockMembers, lockRound, membersOf } from './confirming.ts';
 
 interface Reminding {
@@ -71,31 +71,26 @@ async function writeReminder(
   member: SealedContact & { id: number; name: string },
   { siteName, site }: Sender,
 ): Promise<boolean> {
-  const contact = openContact(vault, member);
-  const ways = waysTo(contact);
+  const { Email: email, OperatorPhone: phone } = openContact(vault, member);
+  const ways = waysTo({ Email: email, OperatorPhone: phone });
   const about = { entityType: 'confirmationRound', recordId: round.id, memberId: member.id };
   const until = round.until === '' ? '' : `请于 ${round.until} 前完成。`;
   const text = `请登录网站核对贵单位的资料：没有变化的点“无变化”，有变化的直接修改。${until}`;
-  if (ways.mail || ways.isRung)
-    await queueMessage(tx, vault, {
-      ...about,
-      kind: 'mail',
-      recipient: contact.Email,
+  const recipient = { email, mobile: ways.mobile ? phone : '', ways };
+  const { mailIds, smsIds } = await queueToContacts(tx, vault, about, [recipient], {
+    mail: {
       subject: `请核对资料：${round.title}`,
       body: `${[`${member.name}：`, text, ...(site === '' ? [] : [`${site}/home`]), siteName].join('\n\n')}\n`,
-    });
-  if (ways.mobile)
-    await queueMessage(tx, vault, {
-      ...about,
-      kind: 'sms',
-      recipient: contact.OperatorPhone,
+    },
+    sms: {
       body: `【${siteName}】${text}`,
       sms: {
         kind: 'confirmation-reminder',
         params: { company: member.name, until: round.until || '本轮结束' },
       },
-    });
-  if (!ways.mail && !ways.mobile && !ways.isRung) return false;
+    },
+  });
+  if (mailIds.length + smsIds.length === 0) return false;
   await tx
     .insertInto('confirmations')
     .values({ round_id: round.id, member_id: member.id, reminded_at: sql<Date>`now()`, remind_count: 1 })

@@ -25,6 +25,13 @@ interface ToldPerson {
   state: string;
 }
 
+interface ConfirmationLetter {
+  number: string;
+  people: ToldPerson[];
+  address: string;
+  siteName: string;
+}
+
 const wordOf = (state: string) => states.signUp[state as PersonState].word;
 const minuteOf = (time: Date) => formatTime(time).slice(0, 16);
 
@@ -38,12 +45,7 @@ const factsOf = ({ begins_at, place }: ToldActivity) => `时间：${minuteOf(beg
 
 export function confirmationMail(
   activity: ToldActivity,
-  {
-    number,
-    people,
-    address,
-    siteName,
-  }: { number: string; people: ToldPerson[]; address: string; siteName: string },
+  { number, people, address, siteName }: ConfirmationLetter,
 ) {
   const lines = people.map(({ name, state }) => `${name}：${wordOf(state)}`);
   const parts = [
@@ -61,12 +63,7 @@ type Sms = Pick<OutgoingMessage, 'body' | 'sms'>;
 /** Providers in the mainland want the sender in front, in these brackets. */
 export function confirmationSms(
   { title }: ToldActivity,
-  {
-    number,
-    people,
-    address,
-    siteName,
-  }: { number: string; people: ToldPerson[]; address: string; siteName: string },
+  { number, people, address, siteName }: ConfirmationLetter,
 ): Sms {
   const counts = Map.groupBy(people, ({ state }) => wordOf(state));
   const result = [...counts].map(([word, { length }]) => `${word} ${length} 人`).join('，');
