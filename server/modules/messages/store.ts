@@ -137,12 +137,18 @@ export async function noteDelayed(
 }
 
 /**
- * Withdraws the unsent messages about a record, or those to one member or of one topic. One that is being delivered may still
+ * Withdraws the unsent messages about one record or several, or those to one member or of one topic. One that is being delivered may still
  * arrive, but no further attempt is made.
  */
 export async function withdrawMessages(
   tx: Tx,
-  matter: { noun: string; recordId: number; memberId?: number; topic?: MessageTopic; reason: string },
+  matter: {
+    noun: string;
+    recordId: number | readonly number[];
+    memberId?: number;
+    topic?: MessageTopic;
+    reason: string;
+  },
 ): Promise<void> {
   const unlessUnderWay = (column: 'state' | 'reason', value: string) =>
     sql<string>`case when is_under_way then ${sql.ref(column)} else ${value} end`;
@@ -154,7 +160,7 @@ export async function withdrawMessages(
       withdrawn_at: sql<Date>`now()`,
     })
     .where('noun', '=', matter.noun)
-    .where('record_id', '=', matter.recordId)
+    .where('record_id', '=', sql<number>`any(${[matter.recordId].flat()}::int[])`)
     .$if(matter.memberId !== undefined, (query) => query.where('member_id', '=', matter.memberId ?? 0))
     .$if(matter.topic !== undefined, (query) => query.where('topic', '=', matter.topic ?? ''))
     .where('state', '=', 'queued')

@@ -20,8 +20,11 @@ export async function tellCancellation(
     .select('id')
     .where('activity_id', '=', activityId)
     .execute();
-  for (const { id } of signUps)
-    await withdrawMessages(db as Tx, { noun: 'signUp', recordId: id, reason: '活动已取消，未发出' });
+  await withdrawMessages(db as Tx, {
+    noun: 'signUp',
+    recordId: signUps.map(({ id }) => id),
+    reason: '活动已取消，未发出',
+  });
   if (!isTold) return;
   const people = await db
     .selectFrom('sign_up_people')
