@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
@@ -97,4 +99,22 @@ test('a notice of a change that waits is withdrawn by the next change, and its r
   expect(await waiting(site, ActivityId)).toEqual([]);
   await site.call(businessSignUps.TellSignUpChange, { ActivityId }, administrator);
   expect((await waiting(site, ActivityId)).join()).toContain('地点：由 上海 改为 市体育馆');
+});
+
+test('of an activity that is cancelled nothing that waits is sent, whoever signed up', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator);
+  for (const Name of ['王敏', '李强'])
+    await signUp(site, { ActivityId, Email: 'li@a.example', People: [makePerson({ Name })] });
+  expect(await waiting(site, ActivityId)).toHaveLength(2);
+
+  const cancellation = { ActivityId, Reason: '场地检修', Notify: 0 as const };
+  await site.call(businessActivities.CancelActivity, cancellation, administrator);
+
+  const { rows } = await sql<{ state: string }>`select o.state from outgoing_messages o
+    join sign_ups u on u.id = o.record_id and o.noun = 'signUp'
+    where u.activity_id = ${ActivityId} and o.kind = 'mail'`.execute(site.db);
+  expect(rows).toEqual([{ state: 'failed' }, { state: 'failed' }]);
 });

@@ -191,15 +191,13 @@ function joinedOn(row: Reader, rules: Rules, warnings: string[]): string {
   return joining?.day ?? '';
 }
 
-/** 会费缴至 2025年12月: each head with its value; a value that says it by itself stands alone, such as 已交2026. */
+/** 会费缴至 2025年12月: each head with its value. */
 function duesOf(row: Reader): string[] {
   const lines = row
     .cell('会费')
     .text.split(/[\r\n]+/)
     .map(cleanText);
-  return lines
-    .filter((line) => !saysNothing(line) && !saysNothing(line.replace(/^\S+ /, '')))
-    .map((line) => line.replace(/^\S+ (?=[已未应免欠][缴交]\S*\d)/, ''));
+  return lines.filter((line) => !saysNothing(line) && !saysNothing(line.replace(/^\S+ /, '')));
 }
 
 const numberColumns = ['手机', '座机', '电话'] as const;

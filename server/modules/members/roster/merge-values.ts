@@ -1,7 +1,7 @@
 import { compareKey } from '#contract/fields/normal-form.ts';
 import type { RosterContact } from './read-contacts.ts';
 import type { RosterValues } from './roster-values.ts';
-import type { StoredContact, StoredMember } from './stored-members.ts';
+import { writtenDues, type StoredContact, type StoredMember } from './stored-members.ts';
 
 /** Contacts of a member once a row is stored; `id` of one that exists. */
 export type MergedContact = RosterContact & { id?: number; isMain?: boolean };
@@ -32,7 +32,7 @@ export function mergedValues(
     address: row.address || stored.address,
     nature: row.nature || stored.nature,
     mainBusiness: row.mainBusiness || stored.mainBusiness,
-    dues: row.dues.length > 0 ? row.dues : stored.dues,
+    dues: row.dues.length > 0 ? writtenDues(row.dues) : stored.dues,
     remarks: row.remarks || stored.remarks,
     formerNames: formerNames.filter((one) => compareKey(one) !== compareKey(name)),
     contacts: mergedContacts(stored.contacts, row.contacts),

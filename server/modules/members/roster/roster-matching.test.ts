@@ -93,6 +93,19 @@ test('a member is found by its code, then its name, then a former name; blanks e
   expect(await stateOf(site, '丙册')).toBe(before);
 });
 
+test('what is said of dues is no correction, although it is written without a head that says it twice', async ({
+  site,
+  administrator,
+}) => {
+  const checked = await sendRoster(site, administrator, [
+    head,
+    line({ 公司名称: '庚册一厂', 会费缴至: '已交2026' }),
+    line({ 公司名称: '庚册二厂', 会费缴至: '2026年12月' }),
+  ]);
+
+  expect(checked).toMatchObject({ Code: 200, New: 2, Corrected: [], CorrectedCount: 0 });
+});
+
 test('a name that two members have is a problem, and a wrong code is told in words', async ({
   site,
   administrator,

@@ -132,9 +132,14 @@ function numbersOf(phone: string, landline: string): Pick<StoredContact, 'phone'
 /** What rosters said of dues is a line of the remarks. */
 const duesMark = '会费：';
 
+/** Returns what is written of dues: a value that says it by itself stands without its head, such as 已交2026. */
+export function writtenDues(dues: readonly string[]): string[] {
+  return [...new Set(dues.map((line) => line.replace(/^\S+ (?=[已未应免欠][缴交]\S*\d)/, '')))];
+}
+
 /** Returns the remarks with the line about dues. */
 export function withDues({ remarks, dues }: Pick<RosterValues, 'remarks' | 'dues'>): string {
-  return [remarks, dues.length > 0 ? duesMark + dues.join('；') : '']
+  return [remarks, dues.length > 0 ? duesMark + writtenDues(dues).join('；') : '']
     .filter((text) => text !== '')
     .join('\n');
 }
