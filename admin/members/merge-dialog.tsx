@@ -71,7 +71,7 @@ function Comparison({ members, onClose }: ComparisonProps) {
       />
       <Radio.Group
         aria-label="保留哪一家"
-        className="grid"
+        className="grid gap-2"
         value={keepsFirst}
         onChange={({ target }) => {
           keepFirst(target.value === true);
@@ -126,7 +126,7 @@ function Fields({ member, other, fields, sideOf, onChoose }: FieldsProps) {
           <span className="strong">{name === 'DailyOperator' ? '主联络人' : memberLabels[name]}</span>
           <Radio.Group
             aria-label={memberLabels[name]}
-            className="grid gap-1"
+            className="grid gap-2"
             value={sideOf(name)}
             onChange={({ target }) => onChoose(name, target.value as Side)}
             options={[
