@@ -215,7 +215,13 @@ test('without a mail server and without a gateway a link reaches nobody, and the
   administrator,
 }) => {
   const id = await makeWithoutAccount(site);
+  const member = await site.call(businessMembers.GetMemberModel, { id }, administrator);
+  const reachable = { ...member, Email: 'office@a.example', OperatorPhone: '13812345670' };
+  await site.call(businessMembers.EditMemberInfo, reachable, administrator);
 
+  expect(
+    await site.call(businessOpenable.GetOpenableMembers, { Ids: String(id) }, administrator),
+  ).toMatchObject({ Ids: [id], CanSend: false, ByMail: 0, BySms: 0, Unreached: 1 });
   const { Results } = await site.call(SendOpenings, { Ids: [id], Way: 'link' }, administrator);
 
   expect(Results).toMatchObject([{ Refusal: openingTexts.unreachable, Code: '' }]);
