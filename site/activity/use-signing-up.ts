@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { signUpForm, signUpTexts, webSignUps, type OpenActivity } from '#contract/activities/sign-up.ts';
@@ -36,6 +36,7 @@ export function useSigningUp({ activity: asRead, owner, isSignedIn }: SignUpForm
   const [typed, setTyped] = useState(() => storedTyped(owner, ActivityId));
   const [receipt] = useState(() => typed?.receipt ?? newReceipt());
   const [isLost, setLost] = useState(false);
+  const isSent = useRef(false);
   const [asOpened] = useState(() => valuesOf(activity));
   const calls = isSignedIn ? memberCalls : { onError: memberCalls.onError };
   const read = () => (isSignedIn ? callToRead : createCall())(webSignUps.GetActivitySignUp, { ActivityId });
@@ -44,16 +45,9 @@ export function useSigningUp({ activity: asRead, owner, isSignedIn }: SignUpForm
     errorsIn: (values) => errorsIn(activity, values),
     takeRefusal: (errors, fill) => takeRefusal(errors, fill, { ownNames, read, valuesOf }),
     async send(values) {
-      const { CompanyName, Email, People, Consent, ...Answers } = values;
-      const { Key } = await callPatiently(calls, webSignUps.SubmitSignUp, {
-        ActivityId,
-        CompanyName: String(CompanyName),
-        Email: String(Email),
-        People: People as TypedPerson[],
-        Consent: Consent === true,
-        Answers,
-        Receipt: receipt,
-      });
+      const input = { ActivityId, ...submitted(values), Receipt: receipt };
+      const { Key } = await callPatiently(calls, webSignUps.SubmitSignUp, input);
+      isSent.current = true;
       dropTyped(owner, ActivityId);
       storeKey(owner, ActivityId, Key);
       await navigate(confirmationAddress(Key));
@@ -62,7 +56,8 @@ export function useSigningUp({ activity: asRead, owner, isSignedIn }: SignUpForm
   const isTouched = JSON.stringify(state.values) !== JSON.stringify(asOpened);
   useDraftAutosave({
     of: state.values,
-    isUnsaved: () => isTouched,
+    isUnsaved: () => isTouched && !isSent.current,
+    isKeptOnRemoval: true,
     keep: () => setLost(!storeTyped(owner, ActivityId, { values: state.values, receipt })),
   });
   return {
@@ -78,6 +73,14 @@ export function useSigningUp({ activity: asRead, owner, isSignedIn }: SignUpForm
     },
   };
 }
+
+const submitted = ({ CompanyName, Email, People, Consent, ...Answers }: Values) => ({
+  CompanyName: String(CompanyName),
+  Email: String(Email),
+  People: People as TypedPerson[],
+  Consent: Consent === true,
+  Answers,
+});
 
 function valuesOf({ Fields, CompanyName }: OpenActivity): Values {
   const blank = openFields(Fields).map((field) => [field.Key, blankAnswer(field)]);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FormField } from '#contract/forms/form-fields.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
+import { localStore } from '#ui/browser/storage.ts';
 import { dropToken } from '../session/token.ts';
 import { callAsOffice, forgetLimits } from '../testing/factories.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -106,4 +107,31 @@ test('a field that the office adds while a visitor fills in appears with its mes
   expect(await answersTo(FormId)).toMatchObject([
     { CompanyName: '沪西公司', Answers: { foutput: '1000', fwords1: '同去年', fpeople1: '12' } },
   ]);
+});
+
+test('what a visitor types last is stored when the window is left at once, and on the way to another page', async () => {
+  const { address } = await makeForm('马上离开的问卷');
+  const said = page.getByLabelText('说明');
+  const again = async () => {
+    await rendered?.unmount();
+    await open(address);
+  };
+  await open(address);
+
+  await said.fill('第一句');
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(
+    localStore
+      .names()
+      .map((name) => localStore.get(name))
+      .join(),
+  ).toContain('第一句');
+  await said.fill('第一句，第二句');
+  await again();
+
+  await expect.element(page.getByText(/^已恢复您此前填写/)).toBeVisible();
+  await expect.element(said).toHaveValue('第一句，第二句');
+  await page.getByRole('button', { name: '清空重填' }).click();
+  await again();
+  await expect.element(said).toHaveValue('');
 });

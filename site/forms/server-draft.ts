@@ -3,9 +3,12 @@ import { currentOf } from '#contract/api/envelope.ts';
 import { webForms, type FormDraft } from '#contract/forms/forms.ts';
 import { createCall } from '#ui/api/call.ts';
 import type { CallOptions } from '#ui/api/transport.ts';
+import { useLeaving } from '#ui/browser/use-leaving.ts';
 import type { Values } from '#ui/form/form-state.ts';
 
 const delayMs = 2000;
+/** Browsers send no more than 64 KB after the page; a character has up to three bytes. */
+const keptAliveLength = 20_000;
 
 interface ServerDraft {
   /** False for visitors and for anonymous forms: the server stores nothing of them. */
@@ -18,6 +21,13 @@ interface ServerDraft {
   values: Values;
   isTouched: boolean;
   onSaved: (version: number) => void;
+}
+
+interface Saving {
+  /** Deletes the draft. */
+  isCleared?: boolean;
+  /** Arrives even though the page is left. */
+  isLeaving?: boolean;
 }
 
 interface State {
@@ -38,7 +48,11 @@ export function useServerDraft(draft: ServerDraft) {
   const [state, setState] = useState(blank);
   const saving = useSaving(draft, setState);
   const { isStored, isTouched, values } = draft;
-  useAfterChanges(values, isStored && isTouched && !state.theirs, () => void saving.save());
+  useAfterChanges(
+    values,
+    isStored && isTouched && !state.theirs,
+    (isLeaving) => void saving.save({ isLeaving }),
+  );
   return {
     ...state,
     /** Goes on from the other window's version; returns what it stored. */
@@ -49,7 +63,7 @@ export function useServerDraft(draft: ServerDraft) {
     },
     save: () => void saving.save(),
     discard: () => {
-      if (isStored && saving.hasStored()) void saving.save(null);
+      if (isStored && saving.hasStored()) void saving.save({ isCleared: true });
     },
     stop: saving.stop,
     /** Goes on after a submission that failed, with its error. */
@@ -70,10 +84,11 @@ function useSaving(draft: ServerDraft, setState: (change: (before: State) => Sta
   const running = useRef<Promise<void>>(undefined);
   const isStopped = useRef(false);
 
-  async function send(answers: Values | null) {
-    const { calls, input, onSaved } = latest.current;
-    const call = createCall({ ...calls, onError: () => undefined });
-    const sent = { ...input, Answers: answers, Version: version.current };
+  async function send({ isCleared = false, isLeaving = false }: Saving) {
+    const { calls, input, values, onSaved } = latest.current;
+    const sent = { ...input, Answers: isCleared ? null : values, Version: version.current };
+    const keepalive = isLeaving && JSON.stringify(sent).length < keptAliveLength;
+    const call = createCall({ ...calls, onError: () => undefined, keepalive });
     try {
       const { Version, SaveTime } = await call(webForms.SaveFormDraft, sent);
       version.current = Version;
@@ -86,10 +101,11 @@ function useSaving(draft: ServerDraft, setState: (change: (before: State) => Sta
   }
 
   return {
-    async save(answers?: null) {
-      await running.current;
+    async save(saving: Saving = {}) {
+      // A page that is left runs no further than this.
+      if (running.current) await running.current;
       if (isStopped.current) return;
-      running.current = send(answers === null ? null : latest.current.values);
+      running.current = send(saving).finally(() => (running.current = undefined));
       await running.current;
     },
     hasStored: () => version.current !== 0,
@@ -103,25 +119,22 @@ function useSaving(draft: ServerDraft, setState: (change: (before: State) => Sta
   };
 }
 
-/** Runs a moment after the last change of the values, or at once when the window is hidden. */
-function useAfterChanges(values: Values, isOn: boolean, action: () => void) {
+/** Runs a moment after the last change of the values, or at once when the form is left: then `isLeaving`. */
+function useAfterChanges(values: Values, isOn: boolean, action: (isLeaving: boolean) => void) {
   const latest = useRef(action);
   useEffect(() => {
     latest.current = action;
   });
+  const isDue = useRef(false);
+  const run = (isLeaving: boolean) => {
+    if (isDue.current) latest.current(isLeaving);
+    isDue.current = false;
+  };
   useEffect(() => {
+    isDue.current = isOn;
     if (!isOn) return undefined;
-    let isDue = true;
-    const run = () => {
-      if (isDue) latest.current();
-      isDue = false;
-    };
-    const whenHidden = () => document.visibilityState === 'hidden' && run();
-    const timer = setTimeout(run, delayMs);
-    document.addEventListener('visibilitychange', whenHidden);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', whenHidden);
-    };
+    const timer = setTimeout(() => run(false), delayMs);
+    return () => clearTimeout(timer);
   }, [values, isOn]);
+  useLeaving(() => run(true), { isRemovalToo: true });
 }

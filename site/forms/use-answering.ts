@@ -131,6 +131,7 @@ function useDrafts(form: OpenForm, owner: string, drafting: Drafting) {
   useDraftAutosave({
     of: state.values,
     isUnsaved: () => isTouched && !isSent.current,
+    isKeptOnRemoval: true,
     keep: () => store(version),
   });
   const draft = useServerDraft({

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../api/server-time.ts';
 import { localStore } from './storage.ts';
+import { useLeaving } from './use-leaving.ts';
 
 /* Typed text that was not sent, stored in this browser against a crash. */
 
@@ -50,21 +51,28 @@ interface AutosavedDraft {
   of: unknown;
   isUnsaved: () => boolean;
   keep: () => void;
+  /** Also stores it when the form disappears, as on the way to another page of the site. */
+  isKeptOnRemoval?: boolean;
 }
 
-/** Stores the draft a moment after the last change. */
+/** Stores the draft a moment after the last change, or at once when the window is hidden or left. */
 export function useDraftAutosave(draft: AutosavedDraft) {
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
   });
+  const isDue = useRef(false);
+  const keepIfDue = () => {
+    if (isDue.current && latest.current.isUnsaved()) latest.current.keep();
+    isDue.current = false;
+  };
   useEffect(() => {
-    if (!latest.current.isUnsaved()) return;
-    const timer = setTimeout(() => {
-      if (latest.current.isUnsaved()) latest.current.keep();
-    }, delayMs);
+    isDue.current = latest.current.isUnsaved();
+    if (!isDue.current) return;
+    const timer = setTimeout(keepIfDue, delayMs);
     return () => clearTimeout(timer);
   }, [draft.of]);
+  useLeaving(keepIfDue, { isRemovalToo: draft.isKeptOnRemoval ?? false });
 }
 
 function hasTime(value: object): value is SavedDraft {
