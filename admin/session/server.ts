@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { fieldErrorsOf, isApiError, resultCode } from '#contract/api/envelope.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { call } from './call.ts';
 
@@ -48,8 +48,10 @@ function isPassing(error: unknown): boolean {
 }
 
 interface SendOptions<E extends Endpoint> {
-  /** Shows errors of code 400 beside the fields of this form. */
+  /** Shows refusals of fields beside the fields of this form. */
   form?: FormInstance;
+  /** Returns the field of the form at which an error of the call stands; without it, the field of the same name. */
+  fieldOf?: (name: string) => string;
   /** Called first with an error; returns true when it has shown it. */
   takes?: (error: unknown) => boolean;
   onDone?: (data: DataOf<E>, input: SentInputOf<E>) => void;
@@ -71,7 +73,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     meta: {
       takes: (error: unknown) =>
         Boolean(options.takes?.(error)) ||
-        (options.form !== undefined && showFieldErrors(options.form, error)),
+        (options.form !== undefined && showFieldErrors(options.form, error, options.fieldOf)),
     },
     onSuccess: async (data, input) => {
       options.onDone?.(data, input);
@@ -110,21 +112,21 @@ export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOption
   };
 }
 
-/** Puts `{ Field: message }` of a 400 beside the fields; false when a message found no field. */
-export function showFieldErrors(form: FormInstance, error: unknown): boolean {
-  if (!isApiError(error) || error.code !== resultCode.invalid || !isMessages(error.data)) return false;
+/** Puts the messages of a refusal of fields beside them; false when a message found no field. */
+export function showFieldErrors(
+  form: FormInstance,
+  error: unknown,
+  fieldOf = (name: string) => name,
+): boolean {
+  const refused = isApiError(error) ? fieldErrorsOf(error) : undefined;
+  if (!refused) return false;
   const fieldNames = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
-  const invalidFields = Object.entries(error.data).filter(([field]) => fieldNames.has(field));
+  const messages = Object.entries(refused).map(([name, message]) => [fieldOf(name), message] as const);
+  const invalidFields = messages.filter(([field]) => fieldNames.has(field));
   form.setFields(invalidFields.map(([name, message]) => ({ name, errors: [message] })));
   const first = invalidFields[0]?.[0];
   if (first) form.scrollToField(first, { block: 'center', focus: true });
-  return invalidFields.length > 0 && invalidFields.length === Object.keys(error.data).length;
-}
-
-function isMessages(data: unknown): data is Record<string, string> {
-  return (
-    typeof data === 'object' && data !== null && Object.values(data).every((text) => typeof text === 'string')
-  );
+  return invalidFields.length > 0 && invalidFields.length === messages.length;
 }
 
 declare module '@tanstack/react-query' {

@@ -1,8 +1,7 @@
-import { App, AutoComplete, Checkbox, Form, Input, Modal } from 'antd';
+import { App, AutoComplete, Checkbox, Form, Input, Modal, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { addForm, businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { personFields } from '#contract/activities/sign-up.ts';
-import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 import { businessNames } from '#contract/back-office/names.ts';
 import { states } from '#contract/fields/states.ts';
 import { newReceipt } from '#ui/browser/receipt.ts';
@@ -113,30 +112,16 @@ function CompanyInput({ value = '', ...input }: CompanyInputProps) {
 }
 
 /** A refusal of all people, such as of more than a company may send, stands at the company. */
-const fieldOf = (name: string) =>
-  (name === 'People' ? 'CompanyName' : (name.split('.').at(-1) ?? name)) as keyof Values;
+const fieldOf = (name: string) => (name === 'People' ? 'CompanyName' : (name.split('.').at(-1) ?? name));
 
-function useAdding(
-  ActivityId: number,
-  form: { setFields: (fields: { name: keyof Values; errors: string[] }[]) => void },
-  onClose: () => void,
-) {
+function useAdding(ActivityId: number, form: FormInstance<Values>, onClose: () => void) {
   const { message } = App.useApp();
   // The same for each attempt, so that one that was stored is not added twice.
   const [Receipt] = useState(newReceipt);
   const { send, isSending } = useSendOnce(add, {
     invalidates,
-    takes(error) {
-      const errors = isApiError(error) ? fieldErrorsOf(error) : undefined;
-      if (!errors) return false;
-      form.setFields(
-        Object.entries(errors).map(([name, text]) => ({
-          name: fieldOf(name),
-          errors: [text],
-        })),
-      );
-      return true;
-    },
+    form: form as never,
+    fieldOf,
     onDone({ People: [person] }) {
       if (person) void message.success(`${person.Name}：${states.signUp[person.State].word}`);
       onClose();

@@ -8,7 +8,6 @@ import {
   signUpSettingsForm,
   type SignUpSettings,
 } from '#contract/activities/sign-up-settings.ts';
-import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { isFormValid } from '../../components/form/form-validity.ts';
 import { useLeaveGuard } from '../../components/form/leave-guard.tsx';
@@ -41,7 +40,8 @@ export function useSettings(settings: SignUpSettings) {
   const { send, isSending } = useSendOnce(save, {
     form: form as never,
     invalidates,
-    takes: (error) => showProblems(form, error) || takes(error),
+    fieldOf: (name) => name.split('.')[0] ?? name,
+    takes,
     onDone({ Version, MovedUpCount }) {
       setStart(values());
       setVersion(Version);
@@ -81,16 +81,4 @@ function problemsOf(whole: unknown) {
     const place = typeof at === 'number' ? `第 ${at + 1} 栏：` : '';
     return { name: name as never, errors: [`${place}${issue.message}`] };
   });
-}
-
-/** Shows beside its field what a rule refused, such as fewer places than people; returns whether it was that. */
-function showProblems(form: { setFields: (fields: never[]) => void }, error: unknown): boolean {
-  const problems = isApiError(error) ? fieldErrorsOf(error) : undefined;
-  if (!problems) return false;
-  const fields = Object.entries(problems).map(([name, text]) => ({
-    name: name.split('.')[0],
-    errors: [text],
-  }));
-  form.setFields(fields as never[]);
-  return true;
 }

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { fieldErrorsOf, isApiError, resultCode } from '#contract/api/envelope.ts';
 
 /** The `Data` of the 409 that reports another user's save. */
 interface ConflictData {
@@ -20,9 +20,10 @@ export function useConflict<Theirs>(theirsIn: (data: ConflictData) => Theirs) {
     refusal,
     refuse,
     theirs,
-    /** Shows a 409 in the form; returns false for every other error. */
+    /** Shows a 409 in the form; returns false for every other error, and for rules about fields, which stand beside them. */
     takes(error: unknown): boolean {
       if (!isApiError(error) || error.code !== resultCode.refused) return false;
+      if (fieldErrorsOf(error)) return false;
       if (isConflict(error.data)) show(theirsIn(error.data));
       else refuse(error.message);
       return true;
