@@ -35,6 +35,7 @@ const deciding = (
       run: () => Promise.resolve(),
     }}
     onClose={() => undefined}
+    onDone={() => undefined}
   />
 );
 

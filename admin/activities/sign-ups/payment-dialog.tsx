@@ -14,12 +14,13 @@ interface PaymentDialogProps {
   /** The fee of one person; blank where there is none. */
   fee: string;
   onClose: () => void;
+  onDone: () => void;
 }
 
 /** 登记缴费: amount and day, the same for each of these people. */
-export function PaymentDialog({ activityId, people, fee, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ activityId, people, fee, onClose, onDone }: PaymentDialogProps) {
   const [form] = Form.useForm<{ Amount: string; Day: string }>();
-  const sending = useSend(record, { form, invalidates, onDone: onClose });
+  const sending = useSend(record, { form, invalidates, onDone });
   const only = people.length === 1 ? people[0] : undefined;
   return (
     <Modal

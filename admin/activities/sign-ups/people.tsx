@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import {
   businessSignUps,
   type SignUpCounts,
@@ -14,6 +14,7 @@ import { ListFilters } from '../../components/filters/list-filters.tsx';
 import { useMedia } from '../../components/layout/use-element-width.ts';
 import { useTabAddress } from '../../components/list/tab-address.ts';
 import { TabList } from '../../components/list/tab-list.tsx';
+import { useRowKeys } from '../../components/list/use-row-keys.ts';
 import { SelectionBar } from '../../components/selection/selection-bar.tsx';
 import { useSelection } from '../../components/selection/selection.ts';
 import { useAnswer } from '../../session/server.ts';
@@ -42,6 +43,8 @@ export function People({ activityId }: { activityId: number }) {
   const list = usePeople(activityId);
   const { address, view, filtered, query, settings, selection, actions } = list;
   const isPhone = useMedia('(width < 768px)');
+  const add = () => void actions.open({ what: 'new' });
+  const keysHelp = usePeopleKeys(list, add);
   if (query.isError && !query.data) return <LoadFailed query={query} />;
   if (!query.data || !settings.data) return <LateSkeleton rows={8} />;
   const { Counts, TotalCount } = query.data;
@@ -53,7 +56,7 @@ export function People({ activityId }: { activityId: number }) {
         counts={Counts}
         exported={filtered}
         total={TotalCount}
-        onAdd={() => actions.open({ what: 'new' })}
+        onAdd={add}
       />
       <StateLinks activityId={activityId} counts={Counts} current={view} />
       <ListFilters title="名单" filters={filters} address={address} isFolded={isPhone} />
@@ -74,8 +77,24 @@ export function People({ activityId }: { activityId: number }) {
         asksIdNumber={AsksIdNumber}
         onClose={actions.close}
       />
+      {keysHelp}
     </section>
   );
+}
+
+/** Binds the keys of a list to the people, as on every list. */
+function usePeopleKeys(list: ReturnType<typeof usePeople>, add: () => void) {
+  const { query, selection, actions } = list;
+  const navigate = useNavigate();
+  return useRowKeys({
+    rows: list.rows,
+    idOf,
+    actionsOf: actions.actionsOf,
+    tools: [{ label: '代为报名', keys: 'N', calls: businessSignUps.AddSignUp, run: add }],
+    selection,
+    refresh: query.refetch,
+    go: (to) => void navigate(to),
+  });
 }
 
 /** Provides the list as its address filters it, what is selected, and the actions. */
@@ -93,8 +112,11 @@ function usePeople(activityId: number) {
   const settings = useAnswer(businessSignUpSettings.GetSignUpSettings, { id: activityId });
   const selection = useSelection(`people ${activityId}`, query.data?.List ?? [], idOf);
   const [isOnlyChosen, showOnlyChosen] = useState(false);
+  // The next choice begins in the whole list.
+  if (isOnlyChosen && selection.rows.size === 0) showOnlyChosen(false);
+  const rows = isOnlyChosen ? [...selection.rows.values()] : (query.data?.List ?? []);
   const actions = usePeopleActions(activityId);
-  return { address, view, filtered, query, settings, selection, isOnlyChosen, showOnlyChosen, actions };
+  return { address, view, filtered, query, settings, selection, rows, isOnlyChosen, showOnlyChosen, actions };
 }
 
 interface RowsProps {
@@ -105,9 +127,7 @@ interface RowsProps {
 }
 
 function Rows({ list, counts, total, isPaid }: RowsProps) {
-  const { query, selection, isOnlyChosen, actions, address, view, filtered } = list;
-  const selectedRows = [...selection.rows.values()];
-  const rows = isOnlyChosen && selectedRows.length > 0 ? selectedRows : (query.data?.List ?? []);
+  const { query, selection, rows, actions, address, view, filtered } = list;
   return (
     <TabList
       caption="报名人员"
@@ -160,16 +180,20 @@ interface OpenedWindowProps {
   activityId: number;
   fee: string;
   asksIdNumber: boolean;
-  onClose: () => void;
+  /** Says whether it was done, or left. */
+  onClose: (isDone: boolean) => void;
 }
 
 function OpenedWindow({ opened, activityId, fee, asksIdNumber, onClose }: OpenedWindowProps) {
-  if (opened?.what === 'question') return <ReasonDialog question={opened.question} onClose={onClose} />;
+  const ends = { onClose: () => onClose(false), onDone: () => onClose(true) };
+  if (opened?.what === 'question') return <ReasonDialog question={opened.question} {...ends} />;
   if (opened?.what === 'payment')
-    return <PaymentDialog activityId={activityId} people={opened.people} fee={fee} onClose={onClose} />;
+    return <PaymentDialog activityId={activityId} people={opened.people} fee={fee} {...ends} />;
   if (opened?.what === 'person')
-    return <PersonDialog personId={opened.person.PersonId} asksIdNumber={asksIdNumber} onClose={onClose} />;
+    return (
+      <PersonDialog personId={opened.person.PersonId} asksIdNumber={asksIdNumber} onClose={ends.onClose} />
+    );
   if (opened?.what === 'new')
-    return <AddDialog activityId={activityId} asksIdNumber={asksIdNumber} onClose={onClose} />;
+    return <AddDialog activityId={activityId} asksIdNumber={asksIdNumber} onClose={ends.onClose} />;
   return null;
 }

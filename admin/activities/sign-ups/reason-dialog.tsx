@@ -19,8 +19,14 @@ export interface ReasonQuestion {
   run: (answer: { Reason: string; Notify: boolean }) => Promise<unknown>;
 }
 
+interface ReasonDialogProps {
+  question: ReasonQuestion;
+  onClose: () => void;
+  onDone: () => void;
+}
+
 /** Asks for the reason of a decision about people who signed up. */
-export function ReasonDialog({ question, onClose }: { question: ReasonQuestion; onClose: () => void }) {
+export function ReasonDialog({ question, onClose, onDone }: ReasonDialogProps) {
   const [form] = Form.useForm<{ Reason: string; Notify?: boolean }>();
   const { title, consequence, verb, example, isDanger = false, asksToNotify, run } = question;
   return (
@@ -43,7 +49,7 @@ export function ReasonDialog({ question, onClose }: { question: ReasonQuestion; 
         initialValues={{ Reason: '', Notify: true }}
         onFinish={async ({ Reason: reason, Notify = false }) => {
           // A failure is shown by the call; the question stays open.
-          await run({ Reason: reason, Notify }).then(onClose, () => undefined);
+          await run({ Reason: reason, Notify }).then(onDone, () => undefined);
         }}
       >
         <Form.Item name="Reason" label="原因" required rules={[fieldRule(Reason)]}>

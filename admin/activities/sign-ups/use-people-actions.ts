@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessSignUps, type SignUpPersonItem } from '#contract/activities/sign-up-list.ts';
 import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
@@ -32,12 +32,12 @@ export type Opened =
 
 /** Provides what can be done with one or several people of an activity. */
 export function usePeopleActions(ActivityId: number) {
-  const [opened, open] = useState<Opened>();
+  const { opened, open, close } = useWindow();
   const actionsFor = useActionsFor(ActivityId, open);
   return {
     opened,
     open,
-    close: () => open(undefined),
+    close,
     actionsOf(person: SignUpPersonItem): Action[] {
       const actions = actionsFor([person]);
       const view: Action = { label: '查看', keys: 'Enter', run: () => open({ what: 'person', person }) };
@@ -51,8 +51,26 @@ export function usePeopleActions(ActivityId: number) {
   };
 }
 
+/** Provides the window that is open. Who opens it waits for its end: true once it is done, false where it was left. */
+function useWindow() {
+  const [opened, show] = useState<Opened>();
+  const end = useRef<(isDone: boolean) => void>(undefined);
+  return {
+    opened,
+    open: (next: Opened) =>
+      new Promise<boolean>((resolve) => {
+        end.current = resolve;
+        show(next);
+      }),
+    close(isDone: boolean) {
+      show(undefined);
+      end.current?.(isDone);
+    },
+  };
+}
+
 /** Returns the actions that are possible for all of these people. */
-function useActionsFor(ActivityId: number, open: (opened: Opened) => void) {
+function useActionsFor(ActivityId: number, open: (opened: Opened) => Promise<boolean>) {
   const approve = useApproving(ActivityId);
   const deciding = useDeciding(ActivityId);
   const tick = useTicking(ActivityId);

@@ -19,7 +19,6 @@ import { chosenColumns, ColumnSettings } from './column-settings.tsx';
 import type { ExportEndpoint } from './endpoints.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListHead, ViewLinks } from './list-head.tsx';
-import { useListKeys } from './list-keys.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { ListPageProps } from './list-props.ts';
 import { ListTable } from './list-table.tsx';
@@ -27,6 +26,7 @@ import { Tools } from './list-tools.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 import { inWords } from './rows-in-words.ts';
 import { useList, type ListPartProps } from './use-list.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 // Loaded when a row is first selected.
 const ChosenBar = lazyComponent(() => import('../selection/chosen-bar.tsx').then((file) => file.ChosenBar));
@@ -44,7 +44,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
   if (isOnlyChosen && selection.rows.size === 0) showOnlyChosen(false);
   const onlyChosen = isOnlyChosen && selection.rows.size > 0;
   const rows = onlyChosen ? [...selection.rows.values()] : list.rows;
-  const keysHelp = useRowKeys(props, list, rows);
+  const keysHelp = usePageKeys(props, list, rows);
 
   return (
     <section className="sheet list-sheet">
@@ -232,30 +232,10 @@ function FirstStep({ tools }: { tools: readonly Action[] }) {
   return first && <p className="first-step hint">点“{first.label}”开始</p>;
 }
 
-/** Binds the keys of a list to the actions of its buttons; returns the window that lists them. */
-function useRowKeys<Row extends object, Input extends object>(
+function usePageKeys<Row extends object, Input extends object>(
   { row: actionsOf, tools = [] }: ListPageProps<Row, Input>,
-  list: ReturnType<typeof useList<Row, Input>>,
+  { idOf, selection, query, go }: ReturnType<typeof useList<Row, Input>>,
   rows: readonly Row[],
 ) {
-  const allowed = useAllowedActions();
-  const rowOf = (id: number) => rows.find((row) => list.idOf(row) === id);
-  const run = (action: Action | undefined) => {
-    if (action?.to !== undefined) list.go(action.to);
-    else action?.run?.();
-    return action !== undefined;
-  };
-  return useListKeys({
-    act(id, key) {
-      const row = rowOf(id);
-      const actions = row && actionsOf ? allowed(actionsOf(row)) : [];
-      return run(actions.find(({ keys, disabledWhy }) => keys === key && disabledWhy === undefined));
-    },
-    create: () => void run(allowed(tools).find(({ keys }) => keys === 'N')),
-    refresh: () => void list.query.refetch(),
-    choose(id) {
-      const row = rowOf(id);
-      if (row) list.selection.toggle(row);
-    },
-  });
+  return useRowKeys({ rows, idOf, actionsOf, tools, selection, refresh: query.refetch, go });
 }
