@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessActivities } from '#contract/activities/activities.ts';
-import { businessSignUps } from '#contract/activities/sign-up-list.ts';
-import { businessSignUpSettings, type SignUpSettingsForm } from '#contract/activities/sign-up-settings.ts';
-import { newReceipt } from '#ui/browser/receipt.ts';
-import { call } from '../../session/call.ts';
 import { actOn, allBut, row } from '../../testing/acts.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
+import { addPeople, makeActivity, says, showView } from '../../testing/sign-ups.ts';
 import { ActivityEditor } from '../editor.tsx';
 
 /* The list of people of an activity, and what is done with them. */
@@ -20,33 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => screen.unmount());
 
-let count = 0;
-
 /** Makes an activity with these people, one company each, in the order of arrival. */
-async function make(people: readonly string[], settings: Partial<SignUpSettingsForm> = {}): Promise<void> {
-  const activity = { Title: '交流会', BeginTime: '2098-12-01 09:00:00', Place: '澜州' };
-  const { ActivityId } = await call(businessActivities.SaveActivityDetail, activity);
-  const form = { ActivityId, IsOpen: true, HasWaitingList: true, ...settings };
-  await call(businessSignUpSettings.SaveSignUpSettings, form);
-  for (const Name of people)
-    await call(businessSignUps.AddSignUp, {
-      ActivityId,
-      CompanyName: `${Name}的单位`,
-      People: [{ Name, Mobile: `1360000${String(++count).padStart(4, '0')}`, Post: '工程师', IdNumber: '' }],
-      Email: '',
-      Notify: false,
-      Receipt: newReceipt(),
-    });
-  id = ActivityId;
+async function make(people: readonly string[], settings: Parameters<typeof makeActivity>[0] = {}) {
+  id = await makeActivity(settings);
+  await addPeople(id, people);
 }
 
 const open = async (tab: string) =>
   (screen = await openScreen(<ActivityEditor />, `/System/activities/edit?id=${id}&tab=${tab}`));
-const says = async (text: string) =>
-  await expect.element(page.getByText(text, { exact: false }).first()).toBeVisible();
-const showView = async (name: string) =>
-  await page.getByRole('navigation', { name: '报名状态' }).getByRole('link', { name }).click();
-
 test('a place that becomes free goes to whom a clerk has moved up', async () => {
   await make(['周五', '吴六', '郑七'], { Places: 1 });
   await open('people');
