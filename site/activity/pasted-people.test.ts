@@ -54,6 +54,8 @@ test('a post that no list of words contains follows the name', () => {
 test.for([
   ['1、王敏，安全总监，138 0013 8001\n2、李强，工程师，13900139002'],
   ['王敏 13800138001 安全总监\n李强 13900139002 工程师'],
+  ['姓名 手机 职务\n王敏 13800138001 安全总监\n李强 13900139002 工程师'],
+  ['姓名\t手机\t职务\n王 敏\t138-0013-8001\t安全总监\n李强\t13900139002\t工程师\n'],
   ['姓名：王敏 手机：13800138001 职务：安全总监\n\n姓名：李强 手机：13900139002 职务：工程师'],
 ])('the lines of a message are read as people: %s', ([text]) => {
   expect(peopleInText(text!)).toEqual([wang, li]);

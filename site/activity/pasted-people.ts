@@ -107,14 +107,21 @@ const person = (name: string, mobile: string, post: string, idNumber: string): T
 
 const isSomebody = ({ Name, Mobile }: TypedPerson) => Name !== '' || Mobile !== '';
 
-/** Returns the people of lines such as `1、王敏，安全总监，138 0000 0000`; none where no line has a name and a number. */
+/**
+ * Returns the people of lines such as `1、王敏，安全总监，138 0000 0000`; none where no line has a name and a number. Lines
+ * with tabs are rows of a table: an input method or an old WebView passes a copied table on as mere text.
+ */
 export function peopleInText(text: string): TypedPerson[] {
+  if (text.includes('\t')) return peopleInTable(text.split(/\r?\n/).map((line) => line.split('\t')));
   const people = cleanLines(text)
     .split('\n')
+    .filter((line) => !isHead(line))
     .map(lineAsPerson)
-    .filter(({ Name, Mobile }) => Name !== '' || Mobile !== '');
+    .filter(isSomebody);
   return people.some(({ Name, Mobile }) => Name !== '' && Mobile !== '') ? people : [];
 }
+
+const isHead = (line: string) => line.split(/[\s,，;；、|/]+/).every((word) => columnOfHead(word) !== undefined);
 
 function lineAsPerson(line: string): TypedPerson {
   const plain = line.normalize('NFKC').replace(lineNumber, '');
