@@ -59,7 +59,8 @@ export function resultImport(vault: Vault): ImportDefinition<ResultImport> {
         return await matchResults(tx, vault, facts, rows);
       },
     textsOf: writtenResult,
-    writtenBefore: ({ before }) => writtenResult(before),
+    // The other columns only find the person; they are not written.
+    writtenBefore: ({ before, values }) => writtenResult({ ...values, Result: before.Result }),
     change: ({ id, before }) => ({ PersonId: id, Name: before.Name, CompanyName: before.CompanyName }),
     sums: (rows) => {
       const Passed = rows.filter(({ values }) => values.isPassed).length;

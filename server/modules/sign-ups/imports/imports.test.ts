@@ -162,6 +162,11 @@ test('results are pasted by mobile number or clear name, and taken back', async 
     ['王芳', '', '', '６０分'],
   ]);
   expect(first).toMatchObject({ Code: 200, Changed: 3, Passed: 2, Failed: 1 });
+  expect(first.Changes.map(({ Name, Fields }) => [Name, Fields])).toEqual([
+    ['李明', [{ Column: '结果', Before: '', After: '59.5' }]],
+    ['李明', [{ Column: '结果', Before: '', After: '通过' }]],
+    ['王芳', [{ Column: '结果', Before: '', After: '60分' }]],
+  ]);
   expect(await resultsOf()).toEqual([
     ['59.5', false],
     ['60分', true],
