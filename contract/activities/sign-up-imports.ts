@@ -113,6 +113,8 @@ export const businessSignUpImports = endpoints(businessBase, {
       ProgrammeId: recordId('请选择培训项目'),
       /** The day of the exam; blank: that on which the activity began. */
       ExamDay: day('考试日期有误'),
+      /** The day that the certificates bear; blank: today. */
+      IssueDay: day('发证日期有误'),
       /** The certificate number of the first person; those of the others count up from its last figures. */
       FirstNumber: v.pipe(
         requiredText('请输入首个证书编号', certificateLengths.certNum, cleanNumber),

@@ -4,6 +4,7 @@ import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { onOff } from '#contract/fields/rules.ts';
+import { certificateScreen } from '../../certificates/import/certificate-screen.tsx';
 import { LinkButton } from '../../components/buttons/link-button.tsx';
 import { useAsk } from '../../components/dialogs/use-confirm.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
@@ -15,17 +16,13 @@ import { fieldRule } from '../../components/form/field-rule.ts';
 import { NativeSelect } from '../../components/form/native-select.tsx';
 import { useCanOpen } from '../../components/permissions/can-open.ts';
 import '../../imports/imports.css';
+import { Fresh } from '../../imports/fresh.tsx';
 import { Problems } from '../../imports/problems.tsx';
 import { useAnswer } from '../../session/server.ts';
-import { useIssuing } from './use-issuing.ts';
+import { useIssuing, type Order } from './use-issuing.ts';
 
-const { ExamDay, FirstNumber, ProgrammeId } = businessSignUpImports.HandOverCertificates.input.entries;
-
-interface Order {
-  ProgrammeId: number;
-  ExamDay: string;
-  FirstNumber: string;
-}
+const { ExamDay, FirstNumber, IssueDay, ProgrammeId } =
+  businessSignUpImports.HandOverCertificates.input.entries;
 
 /** 发证: those who were there and passed become certificates, with the check and the undo of their import. */
 export function IssueCertificates({ activityId }: { activityId: number }) {
@@ -67,6 +64,7 @@ function Issuing({ activityId, programmes }: IssuingProps) {
         initialValues={{
           ProgrammeId: programmes.length === 1 ? programmes[0]?.ProgrammeId : 0,
           ExamDay: '',
+          IssueDay: '',
           FirstNumber: '',
         }}
         onValuesChange={issuing.forget}
@@ -96,6 +94,9 @@ function OrderFields({ programmes }: Pick<IssuingProps, 'programmes'>) {
         <ProgrammeSelect programmes={programmes} />
       </Form.Item>
       <Form.Item name="ExamDay" label="考试日期" rules={[fieldRule(ExamDay)]} extra="空白为活动开始的那一天">
+        <DateInput />
+      </Form.Item>
+      <Form.Item name="IssueDay" label="发证日期" rules={[fieldRule(IssueDay)]} extra="空白为今天">
         <DateInput />
       </Form.Item>
       <Form.Item
@@ -154,6 +155,7 @@ function Checked({ result, isBusy, onStore }: CheckedProps) {
           : `${Total} 人中 ${Good} 人可以发证${Errors.length > 0 ? `，${Total - Good} 人有问题` : ''}`}
       </p>
       {Errors.length > 0 && <Problems problems={Errors} />}
+      {New > 0 && <Fresh screen={certificateScreen} result={result} />}
       {New + Changed > 0 && (
         <div>
           <Button type="primary" loading={isBusy} onClick={() => void store()}>

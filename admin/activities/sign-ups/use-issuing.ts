@@ -6,6 +6,7 @@ import type { ImportMode } from '#contract/back-office/imports.ts';
 import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { useInvalidate } from '../../components/data/use-invalidate.ts';
+import { useReachableAddress } from '../../components/feedback/confirm-site-address.ts';
 import { call } from '../../session/call.ts';
 import { textOf } from '../../session/errors.tsx';
 
@@ -16,9 +17,10 @@ const invalidates = [
   businessCertificates.GetCertList,
 ];
 
-interface Order {
+export interface Order {
   ProgrammeId: number;
   ExamDay: string;
+  IssueDay: string;
   FirstNumber: string;
 }
 
@@ -28,8 +30,10 @@ export function useIssuing(ActivityId: number) {
   const [result, setResult] = useState<CertificateImportResult>();
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const isAddressGood = useReachableAddress();
 
   async function run(order: Order, Mode: ImportMode) {
+    if (Mode !== 'check' && !(await isAddressGood('code'))) return;
     setBusy(true);
     setError('');
     try {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { businessSignUpImports } from '#contract/activities/sign-up-imports.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { today } from '../../../platform/core/shanghai-time.ts';
 import { makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import { makePerson, makeSignUpActivity, signUp } from '../../../testing/factories/make-sign-up.ts';
 import { signInAdministrator } from '../../../testing/factories/records.ts';
@@ -25,10 +26,10 @@ test('who was there and passed is handed to the certificates, found by the publi
   const office = officeOf(site, administrator, ActivityId);
   const people = ['到且过', '到没过', '没到过'].map((Name) => makePerson({ Name, IdNumber: makeIdNumber() }));
   await signUp(site, { ActivityId, CompanyName: '发证单位', People: people });
-  const handOver = async (Mode: string, token = administrator) =>
+  const handOver = async (Mode: string, token = administrator, IssueDay = '2026-03-20') =>
     await site.send(
       HandOverCertificates,
-      { ActivityId, ProgrammeId, ExamDay: '2026-03-05', FirstNumber: 'PX-0099', Mode },
+      { ActivityId, ProgrammeId, ExamDay: '2026-03-05', IssueDay, FirstNumber: 'PX-0099', Mode },
       token,
     );
   expect(await handOver('check')).toMatchObject({
@@ -53,7 +54,14 @@ test('who was there and passed is handed to the certificates, found by the publi
   const certificates = async () =>
     (await site.call(businessCertificates.GetCertList, { key: '到且过' }, administrator)).List;
   expect(await certificates()).toMatchObject([
-    { _name: '到且过', _company: '发证单位', _examTime: '2026-03-05', _examStatus: 1 },
+    {
+      _name: '到且过',
+      _company: '发证单位',
+      _examTime: '2026-03-05',
+      _examStatus: 1,
+      _certNum: 'PX-0099',
+      _issueDate: '2026-03-20',
+    },
   ]);
   const flags = async () => (await office.list()).List.map(({ HasCertificate }) => HasCertificate);
   expect(await flags()).toEqual([true, false, false]);
@@ -63,7 +71,9 @@ test('who was there and passed is handed to the certificates, found by the publi
   await site.call(businessImports.UndoImport, { BatchId, Reason: '发错了' }, administrator);
   expect(await certificates()).toEqual([]);
   expect(await flags()).toEqual([false, false, false]);
-  expect(await handOver('all')).toMatchObject({ Code: 200, Data: { New: 1 } });
+  // A certificate bears the day of its issue without being asked.
+  expect(await handOver('all', administrator, '')).toMatchObject({ Code: 200, Data: { New: 1 } });
+  expect(await certificates()).toMatchObject([{ _issueDate: today() }]);
 });
 
 /** An activity whose people were all there; returns its calls and those of its hand-over. */

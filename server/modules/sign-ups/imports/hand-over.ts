@@ -5,7 +5,7 @@ import type { businessSignUpImports } from '#contract/activities/sign-up-imports
 import type { InputOf } from '#contract/api/endpoint.ts';
 import type { PastedRows } from '#contract/back-office/imports.ts';
 import { notFound, refused } from '../../../platform/core/errors.ts';
-import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import { formatTime, today } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import type { SealedDatabase } from '../../../platform/db/sealed-database.ts';
@@ -26,7 +26,7 @@ type Order = InputOf<(typeof businessSignUpImports)['HandOverCertificates']>;
  */
 export async function rowsForCertificates(
   { db, vault }: SealedDatabase,
-  { ActivityId, ExamDay, FirstNumber }: Order,
+  { ActivityId, ExamDay, IssueDay, FirstNumber }: Order,
 ) {
   const activity = await db
     .selectFrom('activities')
@@ -39,7 +39,7 @@ export async function rowsForCertificates(
   const day = ExamDay === '' ? formatTime(activity.begins_at).slice(0, 10) : ExamDay;
   const rows: PastedRows = {
     rows: [
-      ['姓名', '身份证号', '工作单位', '考试时间', '考试状态', '证书编号'],
+      ['姓名', '身份证号', '工作单位', '考试时间', '考试状态', '证书编号', '发证日期'],
       ...people.map((one, at) => [
         one.name,
         openOrBlank(vault, one.id_number_sealed),
@@ -47,6 +47,7 @@ export async function rowsForCertificates(
         day,
         '合格',
         numberAfter(FirstNumber, at),
+        IssueDay || today(),
       ]),
     ],
     merged: [],
