@@ -8,6 +8,7 @@ import {
   type ConfirmationRound,
 } from '#contract/members/confirmations.ts';
 import { serverNow } from '#ui/api/server-time.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { NoSmsTemplate } from '../components/feedback/no-sms-template.tsx';
@@ -39,6 +40,31 @@ function useMissing(round: ConfirmationRound, only: RemindDialogProps['only'], p
   return { query, total: query.data?.TotalCount ?? 0, members };
 }
 
+/** Sends the reminders of a part, unless their links lead nowhere and the clerk stops. */
+function useReminding(invalidates: readonly Endpoint[], onDone: () => void) {
+  const { message } = App.useApp();
+  const isAddressGood = useReachableAddress();
+  const sending = useSend(remind, {
+    invalidates,
+    onDone: ({ Reminded, Unreachable }) => {
+      const rest = Unreachable > 0 ? `，${Unreachable} 家没有联系方式` : '';
+      void message.success(`已提醒 ${Reminded} 家${rest}`);
+      onDone();
+    },
+  });
+  return {
+    isPending: sending.isPending,
+    async send({ RoundId }: ConfirmationRound, ticked: readonly Confirmation[]) {
+      if (!(await isAddressGood('link'))) return;
+      sending.mutate({
+        RoundId,
+        MemberIds: ticked.map(({ MemberId }) => MemberId),
+        Again: ticked.some(isRemindedToday),
+      });
+    },
+  };
+}
+
 /** Shows whom a reminder would reach; the clerk takes members out and presses. */
 export function RemindDialog({ round, only, invalidates, onClose }: RemindDialogProps) {
   const [part, setPart] = useState(1);
@@ -47,22 +73,7 @@ export function RemindDialog({ round, only, invalidates, onClose }: RemindDialog
   const isTicked = (member: Confirmation) =>
     changed.get(member.MemberId) ?? (only ? !isRemindedToday(member) : isDue(member));
   const ticked = members.filter(isTicked);
-  const { message } = App.useApp();
-  const sending = useSend(remind, {
-    invalidates,
-    onDone: ({ Reminded, Unreachable }) => {
-      const rest = Unreachable > 0 ? `，${Unreachable} 家没有联系方式` : '';
-      void message.success(`已提醒 ${Reminded} 家${rest}`);
-      if (part * atOnce < total) setPart(part + 1);
-      else onClose();
-    },
-  });
-  const send = () =>
-    sending.mutate({
-      RoundId: round.RoundId,
-      MemberIds: ticked.map(({ MemberId }) => MemberId),
-      Again: ticked.some(isRemindedToday),
-    });
+  const reminding = useReminding(invalidates, () => (part * atOnce < total ? setPart(part + 1) : onClose()));
   return (
     <Modal
       open
@@ -71,8 +82,8 @@ export function RemindDialog({ round, only, invalidates, onClose }: RemindDialog
       mask={{ closable: false }}
       styles={{ body: { maxHeight: '60vh', overflow: 'auto' } }}
       okText={`提醒 ${ticked.length} 家`}
-      okButtonProps={{ disabled: ticked.length === 0, loading: sending.isPending }}
-      onOk={send}
+      okButtonProps={{ disabled: ticked.length === 0, loading: reminding.isPending }}
+      onOk={() => void reminding.send(round, ticked)}
       onCancel={onClose}
     >
       <p className="hint mb-4">

@@ -4,6 +4,7 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessFormResults, linkPermissions, type MissingMember } from '#contract/forms/form-results.ts';
 import { formStatus, type ManagedForm } from '#contract/forms/managed-forms.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { DeliveryPause } from '../components/feedback/delivery-pause.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
@@ -109,15 +110,18 @@ function MissingHead({ form, counts, isDue, isSearched, selection }: MissingHead
   const { TotalCount, RemindedToday } = counts;
   const reminding = useReminding(form, () => selection?.clear());
   const MemberIds = [...(selection?.rows.keys() ?? [])];
-  const members = MemberIds.length > 0 ? MemberIds.length : TotalCount;
-  const verb = MemberIds.length > 0 ? '提醒所选' : isDue ? '提醒这' : '提醒全部';
+  // Those to whom a reminder is proposed had none today.
+  const left = isDue ? TotalCount : TotalCount - RemindedToday;
+  const members = MemberIds.length > 0 ? MemberIds.length : left;
+  const verb =
+    MemberIds.length > 0 ? '提醒所选' : isDue ? '提醒这' : RemindedToday > 0 ? '提醒其余' : '提醒全部';
   return (
     <div className="sheet-head row between">
       <output>
         {isDue ? `今天该提醒 ${TotalCount} 家` : `${TotalCount} 家没填`}
         {RemindedToday > 0 && `，今天已提醒 ${RemindedToday} 家`}
       </output>
-      {selection && TotalCount > 0 && (MemberIds.length > 0 || !isSearched) && (
+      {selection && members > 0 && (MemberIds.length > 0 || !isSearched) && (
         <Allowed to={remind}>
           <Button
             type="primary"
@@ -138,6 +142,7 @@ function MissingHead({ form, counts, isDue, isSearched, selection }: MissingHead
 function useReminding(form: ManagedForm, onDone: () => void) {
   const { message } = App.useApp();
   const ask = useAsk();
+  const isAddressGood = useReachableAddress();
   const sending = useSend(remind, {
     invalidates: [read],
     onDone({ RemindedCount, AlreadyCount, UnreachableCount }) {
@@ -155,7 +160,12 @@ function useReminding(form: ManagedForm, onDone: () => void) {
     async remind(members: number, input: Omit<SentInputOf<typeof remind>, 'FormId'>) {
       const consequence =
         '以邮件和短信请他们填写，里面有这一家自己的链接；只有座机的，列入“需打电话的通知”。今天已提醒过的不再提醒。';
-      if (await ask({ title: `提醒 ${members} 家会员？`, consequence, verb: `提醒 ${members} 家` }))
+      const isSure = await ask({
+        title: `提醒 ${members} 家会员？`,
+        consequence,
+        verb: `提醒 ${members} 家`,
+      });
+      if (isSure && (await isAddressGood('link')))
         await sending.mutateAsync({ FormId: form.FormId, ...input }).catch(() => {});
     },
   };

@@ -3,7 +3,6 @@ import { businessFormResults, type FieldSum } from '#contract/forms/form-results
 import type { ManagedForm } from '#contract/forms/managed-forms.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
-import { BarChart } from '../components/charts/bar-chart.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
@@ -44,7 +43,7 @@ function OneSum({ field, sum }: { field: FormField; sum: FieldSum }) {
         {field.Label} <span className="muted text-sm">{sum.Count} 份填了</span>
       </h2>
       {field.Kind === 'number' && <Numbers field={field} sum={sum} />}
-      {hasOptions(field.Kind) && <Choices field={field} sum={sum} />}
+      {hasOptions(field.Kind) && <Choices sum={sum} />}
       {field.Kind !== 'number' && !hasOptions(field.Kind) && <Texts sum={sum} />}
     </section>
   );
@@ -64,29 +63,30 @@ function Numbers({ field: { Unit }, sum }: { field: FormField; sum: FieldSum }) 
   );
 }
 
-function Choices({ field, sum }: { field: FormField; sum: FieldSum }) {
+/** The options with their counts; the bars compare them at a glance, and the numbers say what they mean. */
+function Choices({ sum }: { sum: FieldSum }) {
+  const most = Math.max(1, ...sum.Values.map(({ Count }) => Count));
   return (
-    <>
-      <BarChart
-        title={field.Label}
-        unit="份"
-        bars={sum.Values.map(({ Text, Count }) => ({ label: shortened(Text), name: Text, count: Count }))}
-      />
-      <table className="table">
-        <tbody>
-          {sum.Values.map(({ Text, Count }) => (
-            <tr key={Text}>
-              <th scope="row">{Text}</th>
-              <td className="figures">{Count} 份</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <table className="table option-sums">
+      <tbody>
+        {sum.Values.map(({ Text, Count }) => (
+          <tr key={Text}>
+            <th scope="row" className="breaks">
+              {Text}
+            </th>
+            <td className="option-bar" aria-hidden="true">
+              <span style={{ width: `${(100 * Count) / most}%` }} />
+            </td>
+            <td className="figures whole">{Count} 份</td>
+            <td className="figures whole muted">
+              {sum.Count > 0 && `${Math.round((100 * Count) / sum.Count)}%`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
-
-const shortened = (text: string) => ([...text].length > 6 ? `${[...text].slice(0, 5).join('')}…` : text);
 
 function Texts({ sum }: { sum: FieldSum }) {
   if (sum.Values.length === 0) return <p className="muted m-0">没有填写</p>;

@@ -4,6 +4,7 @@ import { businessDeliveryState } from '#contract/back-office/delivery-state.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessNotices, type NoticeItem } from '#contract/notices/managed-notices.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { missingTemplates } from '../components/feedback/no-sms-template.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
@@ -72,6 +73,7 @@ export function useNoticeChanges() {
 function useReminding() {
   const { message } = App.useApp();
   const ask = useAsk();
+  const isAddressGood = useReachableAddress();
   const sending = useSend(RemindNotice, {
     invalidates: noticeReadings,
     onDone({ RemindedCount, TodayCount }) {
@@ -104,7 +106,7 @@ function useReminding() {
       const title = `再提醒“${Title}”没看的 ${count} 家？`;
       const leaves = Channels.Mail || Channels.Sms;
       const verb = leaves ? `提醒 ${count} 家` : `列入 ${count} 家需打电话的`;
-      if (await ask({ title, consequence, verb }))
+      if ((await ask({ title, consequence, verb })) && (await isAddressGood('link')))
         await sending.mutateAsync({ NoticeId, Again: isAgain }).catch(() => {});
     },
   };

@@ -84,7 +84,7 @@ test('of forty companies thirty-one answer, nine are reminded, one fills in by i
   const section = page.getByRole('region', { name: '产值' });
   expect(await section.getByText(`${rows[0]?.sum} 万元`).count()).toBe(1);
   const grown = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '增长' }) });
-  expect(await grown.getByRole('cell').innerText()).toBe(`${rows[0]?.grown} 份`);
+  expect(await grown.getByRole('cell').first().innerText()).toBe(`${rows[0]?.grown} 份`);
   const reminded = await sql<{ count: number }>`select count(distinct member_id)::int as count
     from form_reminders where form_id = ${FormId}`.execute(site.db);
   expect(reminded.rows[0]?.count).toBe(asked - answered);
