@@ -57,7 +57,7 @@ export function FormPage({ start, draft, form, ...keys }: FormPageProps) {
       >
         <div className="form-columns">
           <FormSheet form={form} />
-          <aside className="sheet" aria-label="预览">
+          <aside className="sheet kept-in-sight" aria-label="预览">
             <FormPreview />
           </aside>
         </div>

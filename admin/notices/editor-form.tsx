@@ -95,7 +95,7 @@ function NoticeText({ newsId, articleTitle, notice }: NoticeTextProps) {
   return (
     <>
       {isAbout && (
-        <p>
+        <p className="mb-3">
           文章：<Link to={`/System/news/edit?id=${newsId}`}>{articleTitle}</Link>
         </p>
       )}

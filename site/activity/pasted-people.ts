@@ -121,7 +121,8 @@ export function peopleInText(text: string): TypedPerson[] {
   return people.some(({ Name, Mobile }) => Name !== '' && Mobile !== '') ? people : [];
 }
 
-const isHead = (line: string) => line.split(/[\s,，;；、|/]+/).every((word) => columnOfHead(word) !== undefined);
+const isHead = (line: string) =>
+  line.split(/[\s,，;；、|/]+/).every((word) => columnOfHead(word) !== undefined);
 
 function lineAsPerson(line: string): TypedPerson {
   const plain = line.normalize('NFKC').replace(lineNumber, '');

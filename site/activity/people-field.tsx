@@ -78,7 +78,7 @@ function PersonCard({ people, onChange, cell, asksIdNumber, at }: PeopleFieldPro
   });
   return (
     <div className={`${styles.person} card p-4`} role="group" aria-label={`第 ${at + 1} 人`}>
-      <div className="row between">
+      <div className="row between mb-2">
         <b className="figures">第 {at + 1} 人</b>
         {people.length > 1 && (
           <button

@@ -41,7 +41,16 @@ function ContactLine({ Label, Value, href }: Contact) {
   const value = <WholeNumbers text={Value} />;
   return (
     <>
-      {Label} <strong>{href ? <a href={href}>{value}</a> : value}</strong>
+      {Label}{' '}
+      <strong>
+        {href ? (
+          <a className="link" href={href}>
+            {value}
+          </a>
+        ) : (
+          value
+        )}
+      </strong>
     </>
   );
 }

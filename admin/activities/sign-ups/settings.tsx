@@ -57,7 +57,7 @@ function Settings({ settings }: { settings: SignUpSettings }) {
               <SettingFields settings={settings} />
               {canEdit && <SaveFoot editing={editing} />}
             </section>
-            <aside className="sheet" aria-label="预览">
+            <aside className="sheet kept-in-sight" aria-label="预览">
               <Preview title={settings.Title} />
             </aside>
           </div>

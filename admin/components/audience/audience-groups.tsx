@@ -95,7 +95,7 @@ interface BoxesProps<Value> {
 
 function Boxes<Value extends string | number>({ label, boxes, value, onChange }: BoxesProps<Value>) {
   return (
-    <div role="group" aria-label={label}>
+    <div className="stack gap-1" role="group" aria-label={label}>
       <div className="text-sm soft">{label}</div>
       <div className="audience-boxes">
         {boxes?.length === 0 && <span className="hint">{noOptions}</span>}
