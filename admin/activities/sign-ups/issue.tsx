@@ -1,10 +1,11 @@
 import { Button, Form, Input } from 'antd';
 import { businessSignUpImports } from '#contract/activities/sign-up-imports.ts';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
+import type { ImportPreview } from '#contract/back-office/imports.ts';
+import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
 import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import { certificateScreen } from '../../certificates/import/certificate-screen.tsx';
 import { LinkButton } from '../../components/buttons/link-button.tsx';
 import { useAsk } from '../../components/dialogs/use-confirm.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
@@ -16,8 +17,9 @@ import { fieldRule } from '../../components/form/field-rule.ts';
 import { NativeSelect } from '../../components/form/native-select.tsx';
 import { useCanOpen } from '../../components/permissions/can-open.ts';
 import '../../imports/imports.css';
-import { Fresh } from '../../imports/fresh.tsx';
+import { FirstOnly } from '../../imports/first-only.tsx';
 import { Problems } from '../../imports/problems.tsx';
+import { RowsTable, type RowsColumn } from '../../imports/rows-table.tsx';
 import { useAnswer } from '../../session/server.ts';
 import { useIssuing, type Order } from './use-issuing.ts';
 
@@ -155,7 +157,7 @@ function Checked({ result, isBusy, onStore }: CheckedProps) {
           : `${Total} 人中 ${Good} 人可以发证${Errors.length > 0 ? `，${Total - Good} 人有问题` : ''}`}
       </p>
       {Errors.length > 0 && <Problems problems={Errors} />}
-      {New > 0 && <Fresh screen={certificateScreen} result={result} />}
+      {New > 0 && <NewCertificates result={result} />}
       {New + Changed > 0 && (
         <div>
           <Button type="primary" loading={isBusy} onClick={() => void store()}>
@@ -164,6 +166,29 @@ function Checked({ result, isBusy, onStore }: CheckedProps) {
         </div>
       )}
     </section>
+  );
+}
+
+const columns = (['姓名', '工作单位', '证书编号', '发证日期'] as const).map(
+  (title): RowsColumn<ImportPreview> => ({
+    title,
+    cell: ({ Values }) => Values[importColumns.indexOf(title)] || '-',
+  }),
+);
+
+/** Who gets which number, before the certificates are issued. */
+function NewCertificates({ result: { Preview, New } }: { result: CertificateImportResult }) {
+  return (
+    <>
+      <FirstOnly shown={Preview.length} all={New} />
+      <RowsTable
+        caption="要颁发的证书"
+        wide="cards"
+        columns={columns}
+        rows={Preview}
+        keyOf={({ Row }) => String(Row)}
+      />
+    </>
   );
 }
 
