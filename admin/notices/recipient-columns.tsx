@@ -20,7 +20,7 @@ export const recipientColumns = [
   }),
   text('Reason', {
     title: '情况',
-    width: 200,
+    width: 152,
     isState: true,
     render: (one) => <span className="breaks">{factOf(one)}</span>,
     words: factOf,

@@ -35,7 +35,7 @@ const result = text<SignUpPersonItem>('Result', '结果', {
 export const columnsOf = (shown: { isPaid: boolean; hasResults: boolean }): Column<SignUpPersonItem>[] => [
   text<SignUpPersonItem>('Name', '姓名', { minWidth: 88 }),
   text<SignUpPersonItem>('CompanyName', '单位', { width: 200 }),
-  text<SignUpPersonItem>('Mobile', '手机号码', { width: 120 }),
+  text<SignUpPersonItem>('Mobile', '手机号码', { width: 120, isWide: true }),
   text<SignUpPersonItem>('Post', '职务', { width: 104, isWide: true }),
   text<SignUpPersonItem>('State', '状态', {
     width: 112,
