@@ -197,6 +197,7 @@ export function answerText(value: AnswerValue | undefined, field: Pick<FormField
       typeof one === 'string'
         ? one
         : Object.entries(commentColumns)
+            .filter(([name]) => one[name as keyof CommentRow] !== '')
             .map(([name, word]) => `${word}：${one[name as keyof CommentRow]}`)
             .join('；'),
     )

@@ -1,4 +1,4 @@
-import { answerText, openFields } from '#contract/forms/form-answers.ts';
+import { answerText, commentColumns, openFields, type CommentRow } from '#contract/forms/form-answers.ts';
 import type { OpenForm } from '#contract/forms/forms.ts';
 import { Button } from '#ui/components/button.tsx';
 import styles from './forms.module.css';
@@ -8,6 +8,28 @@ interface SubmissionProps {
   own: NonNullable<OpenForm['Own']>;
   onWrite: () => void;
   onAnother: (() => void) | undefined;
+}
+
+/** The comments as they are read one by one; what was left blank has no line. */
+function Comments({ rows }: { rows: readonly CommentRow[] }) {
+  const columns = Object.entries(commentColumns) as [keyof CommentRow, string][];
+  return (
+    <ol className="stack gap-3">
+      {rows.map((row, at) => (
+        // Two comments may say the same.
+        // oxlint-disable-next-line no-array-index-key
+        <li key={at}>
+          {columns
+            .filter(([column]) => row[column] !== '')
+            .map(([column, label]) => (
+              <div key={column}>
+                <span className="muted">{label}</span> {row[column]}
+              </div>
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** 我的提交: what was submitted, to be read, printed, and changed until the last day. */
@@ -20,7 +42,7 @@ export function Submission({ form, own, onWrite, onAnother }: SubmissionProps) {
         <b>已提交</b>，{own.SubmitTime}
         {form.IsOpen && `，${form.CloseDay} 截止前可以修改`}。
       </p>
-      <table className="table">
+      <table className={`${styles.answers} table`}>
         <tbody>
           <tr>
             <th scope="row">单位</th>
@@ -30,7 +52,11 @@ export function Submission({ form, own, onWrite, onAnother }: SubmissionProps) {
             <tr key={field.Key}>
               <th scope="row">{field.Label}</th>
               <td className={styles.lines}>
-                {textOf(field.Key, answerText(own.Answers[field.Key], field)) || '（未填）'}
+                {field.Kind === 'table' ? (
+                  <Comments rows={own.Answers[field.Key] as CommentRow[]} />
+                ) : (
+                  textOf(field.Key, answerText(own.Answers[field.Key], field)) || '（未填）'
+                )}
               </td>
             </tr>
           ))}

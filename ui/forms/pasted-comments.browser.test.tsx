@@ -26,18 +26,18 @@ xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-
 <style><!-- p.MsoNormal {margin:0cm} --></style></head><body lang=ZH-CN style='tab-interval:21.0pt'><!--StartFragment-->
 <table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;mso-yfti-tbllook:1184'>${rows}</table><!--EndFragment--></body></html>`;
 
-test('a table of Word is read by its heads, with merged clauses, lines of a cell and without deleted words', () => {
+test('a table of Word is read by its heads, with merged clauses, lines of a cell, a source that is broken anywhere, and without deleted words', () => {
   const heads = ['序号', '章条编号', '征求意见稿内容', '修改意见', '理 由']
     .map((head) => wordCell(head))
     .join('');
   const html = word(
     `<tr>${heads}</tr>
-    <tr>${wordCell('1')}${wordCell('3.2', ' rowspan=2')}${wordCell('应当检查。')}${wordCell('改为\n“应逐项检查”')}${wordCell('与国标一致')}</tr>
+    <tr>${wordCell('1')}${wordCell('3.2', ' rowspan=2')}${wordCell('应当检查。')}${wordCell('改为\n“应逐项检查”')}${wordCell('与国&#10;标&#10; GB&#10;50300 一致')}</tr>
     <tr>${wordCell('2')}${wordCell('三日内')}${wordCell('<del cite="mailto:x">四</del><ins>五</ins>日内')}${wordCell('')}</tr>`,
   );
 
   expect(pastedComments(clipboardOf(html, '序号\t章条编号'))).toEqual([
-    { Clause: '3.2', Original: '应当检查。', Change: '改为\n“应逐项检查”', Reason: '与国标一致' },
+    { Clause: '3.2', Original: '应当检查。', Change: '改为\n“应逐项检查”', Reason: '与国标 GB 50300 一致' },
     { Clause: '3.2', Original: '三日内', Change: '五日内', Reason: '' },
   ]);
 });

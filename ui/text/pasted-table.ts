@@ -32,6 +32,10 @@ function gridOf(rows: readonly HTMLTableRowElement[]): string[][] {
 /** Stands for a line break: no text has this character. */
 const breakMark = '\uFFFF';
 
+/** A break of the source between two Chinese characters, where Chinese has no space. */
+const brokenInSource =
+  /([\p{Script=Han}\u3001-\u303F\uFF01-\uFF60])\s*\n\s*(?=[\p{Script=Han}\u3001-\u303F\uFF01-\uFF60])/gu;
+
 /** Office programs break lines in the source of a cell; its paragraphs and breaks are its lines. Words that Word shows as deleted are left out. */
 function textOf(cell: HTMLTableCellElement): string {
   const copy = cell.cloneNode(true) as HTMLTableCellElement;
@@ -41,7 +45,7 @@ function textOf(cell: HTMLTableCellElement): string {
   const lines = paragraphs.length > 0 ? paragraphs : [copy.textContent ?? ''];
   return lines
     .flatMap((line) => line.split(breakMark))
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .map((line) => line.replaceAll(brokenInSource, '$1').replaceAll(/\s+/g, ' ').trim())
     .join('\n')
     .trim();
 }
