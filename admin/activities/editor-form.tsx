@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { activityStatus, businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { articleCss } from '#ui/editor/article-css.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
-import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { DocumentForm } from '../components/editor/document-form.tsx';
+import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import type { NamedField } from '../components/form/labelled-field.tsx';
@@ -20,7 +20,7 @@ import { FactFields } from './fields.tsx';
 import type { ActivityFields } from './form.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { useActivityEditor, type ActivityEditor, type EditorStart } from './use-activity-editor.ts';
+import { useActivityEditor, type ActivityEditor } from './use-activity-editor.ts';
 import { useInvitees } from './use-invitees.ts';
 import { historyFields } from './words.ts';
 
@@ -46,11 +46,7 @@ const signUpTabs = {
   issue: lazyTab(() => import('./sign-ups/issue.tsx').then((file) => file.IssueCertificates)),
 };
 
-interface ActivityPageProps {
-  start: EditorStart;
-  draft: DocumentDraft<ActivityFields> | undefined;
-  storageKey: string;
-  storageKeyOf: (activityId: number) => string;
+interface ActivityPageProps extends DocumentPageProps<ActivityFields> {
   activity: Activity | undefined;
 }
 

@@ -7,7 +7,7 @@ import { activityForm, type ActivityForm } from '#contract/activities/activity-f
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { nobody } from '#contract/audience/audience.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
@@ -20,21 +20,13 @@ const { SaveActivityDetail, GetActivity, GetActivityList, CountInvitees } = busi
 /** An activity as its page opens it. */
 export type EditorStart = DocumentStart<ActivityFields>;
 
-interface EditorOptions {
-  start: EditorStart;
-  draft: DocumentDraft<ActivityFields> | undefined;
-  storageKey: string;
-  /** Returns the storage key for the draft of an activity that was saved before. */
-  storageKeyOf: (activityId: number) => string;
-}
-
 type Whole = ActivityFields & { Content: string };
 
 /** The parts of the audience are one field of the page. */
 const fieldOf = (name: string) => (name in nobody ? 'Audience' : name) as keyof ActivityFields;
 
 /** Provides state and actions of the page of an activity: editing, saving, inviting, merging. */
-export function useActivityEditor(options: EditorOptions) {
+export function useActivityEditor(options: DocumentPageProps<ActivityFields>) {
   const { editor, savedFields, setSavedFields, toInvite, ask } = useActivity(options);
   const { form, text, theirs } = editor;
   const isAddressGood = useReachableAddress();
@@ -88,7 +80,7 @@ export function useActivityEditor(options: EditorOptions) {
 export type ActivityEditor = ReturnType<typeof useActivityEditor>;
 
 /** Provides the activity as a document: as it was saved last, the form to be sent, and the effects of a save. */
-function useActivity({ start, ...options }: EditorOptions) {
+function useActivity({ start, ...options }: DocumentPageProps<ActivityFields>) {
   const { message } = App.useApp();
   const sayDropped = useDroppedNotice();
   const navigate = useNavigate();

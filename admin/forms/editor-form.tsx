@@ -4,8 +4,8 @@ import { fieldKinds, type FormField } from '#contract/forms/form-fields.ts';
 import { businessForms, type ManagedForm } from '#contract/forms/managed-forms.ts';
 import { AudienceField } from '../components/audience/audience-field.tsx';
 import { useAudienceWords } from '../components/audience/use-audience-words.ts';
-import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { DocumentForm } from '../components/editor/document-form.tsx';
+import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
 import { FieldsDesigner } from '../components/fields-designer/designer.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
@@ -21,17 +21,13 @@ import { MissingMembers } from './missing.tsx';
 import { FormPreview } from './preview.tsx';
 import { ShortRound } from './short-round.tsx';
 import { FormSums } from './sums.tsx';
-import { useFormEditor, type EditorStart } from './use-form-editor.ts';
+import { useFormEditor } from './use-form-editor.ts';
 import { historyFields } from './words.ts';
 
 // The checks of several fields together are made by the page.
 const Field = fieldsOf({ input: businessForms.SaveForm.input.pipe[0] });
 
-interface FormPageProps {
-  start: EditorStart;
-  draft: DocumentDraft<FormValues> | undefined;
-  storageKey: string;
-  storageKeyOf: (formId: number) => string;
+interface FormPageProps extends DocumentPageProps<FormValues> {
   form: ManagedForm | undefined;
 }
 

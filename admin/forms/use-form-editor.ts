@@ -5,27 +5,16 @@ import * as v from 'valibot';
 import { isApiError, resultCode, fieldErrorsOf } from '#contract/api/envelope.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessForms, formForm, type FormForm } from '#contract/forms/managed-forms.ts';
-import type { DocumentDraft } from '../components/editor/document-draft.ts';
-import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
+import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
+import { useDocumentEditor } from '../components/editor/use-document-editor.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { valuesOf, type FormValues } from './form.ts';
 import { pageOf } from './words.ts';
 
 const { SaveForm, GetForm, GetFormList } = businessForms;
 
-/** A form as its page opens it. */
-export type EditorStart = DocumentStart<FormValues>;
-
-interface EditorOptions {
-  start: EditorStart;
-  draft: DocumentDraft<FormValues> | undefined;
-  storageKey: string;
-  /** Returns the storage key for the draft of a form that was saved before. */
-  storageKeyOf: (formId: number) => string;
-}
-
 /** Provides state and actions of the page of a form. */
-export function useFormEditor({ start, ...options }: EditorOptions) {
+export function useFormEditor({ start, ...options }: DocumentPageProps<FormValues>) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const [savedFields, setSavedFields] = useState(start.fields);

@@ -8,6 +8,7 @@ import { draftKey } from '../components/editor/document-draft.ts';
 import { DraftedDocument } from '../components/editor/drafted-document.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { idIn } from '../components/navigation/id-in.ts';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { NewsEditorForm } from './editor-form.tsx';
@@ -20,7 +21,7 @@ import './news.css';
 export function NewsEditor() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const newsId = Number(params.get('id') ?? 0) || 0;
+  const newsId = idIn(params, 'id');
   // Another generation starts the page again with the server's present version.
   const [opened, setOpened] = useState<OpenEditor>({ newsId, generation: 0, isNew: newsId === 0 });
   if (opened.newsId !== newsId)

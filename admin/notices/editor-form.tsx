@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { isSomebody, type Audience } from '#contract/audience/audience.ts';
 import { businessNotices, type ManagedNotice } from '#contract/notices/managed-notices.ts';
 import { AudienceField } from '../components/audience/audience-field.tsx';
-import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { DocumentForm } from '../components/editor/document-form.tsx';
+import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
@@ -12,18 +12,14 @@ import { usePageTab } from '../components/navigation/page-tab.ts';
 import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
 import type { NoticeValues } from './form.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { useNoticeEditor, type EditorStart } from './use-notice-editor.ts';
+import { useNoticeEditor } from './use-notice-editor.ts';
 
 const { SaveNotice, SendNotice } = businessNotices;
 
 // The check of text and article together is made by the page.
 const Field = fieldsOf({ input: SaveNotice.input.pipe[0] });
 
-interface NoticePageProps {
-  start: EditorStart;
-  draft: DocumentDraft<NoticeValues> | undefined;
-  storageKey: string;
-  storageKeyOf: (noticeId: number) => string;
+interface NoticePageProps extends DocumentPageProps<NoticeValues> {
   notice: ManagedNotice | undefined;
   /** Undefined for a text of its own. */
   articleTitle: string | undefined;

@@ -3,26 +3,15 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { businessNotices, noticeForm, type NoticeForm } from '#contract/notices/managed-notices.ts';
-import type { DocumentDraft } from '../components/editor/document-draft.ts';
-import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
+import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
+import { useDocumentEditor } from '../components/editor/use-document-editor.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { valuesOf, type NoticeValues } from './form.ts';
 import { noticeReadings } from './use-notice-changes.ts';
 import { pageOf } from './words.ts';
 
-/** A notice as its page opens it. */
-export type EditorStart = DocumentStart<NoticeValues>;
-
-interface EditorOptions {
-  start: EditorStart;
-  draft: DocumentDraft<NoticeValues> | undefined;
-  storageKey: string;
-  /** Returns the storage key for the draft of a notice that was saved before. */
-  storageKeyOf: (noticeId: number) => string;
-}
-
 /** Provides state and actions of the page of a draft. */
-export function useNoticeEditor({ start, ...options }: EditorOptions) {
+export function useNoticeEditor({ start, ...options }: DocumentPageProps<NoticeValues>) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const [savedFields, setSavedFields] = useState(start.fields);

@@ -13,6 +13,7 @@ import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
 import { useLeaveGuard } from '../components/form/leave-guard.tsx';
+import { idIn } from '../components/navigation/id-in.ts';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { textOf } from '../session/errors.tsx';
 import { useAnswer } from '../session/server.ts';
@@ -33,7 +34,7 @@ import { listPath } from './words.ts';
 
 /** 证书模板: `?id=` chooses the programme; without it the first one is shown. */
 export function TemplateDesigner() {
-  const id = Number(useSearchParams()[0].get('id') ?? 0) || 0;
+  const id = idIn(useSearchParams()[0], 'id');
   const query = useAnswer(businessCertificates.GetProgrammeList, {});
   if (query.isError && !query.data) return <LoadFailed query={query} />;
   // A cached answer may be older than the template.

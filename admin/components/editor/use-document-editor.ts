@@ -19,6 +19,14 @@ export interface DocumentStart<Fields extends object> {
   html: string;
 }
 
+/** Returns a document that was never saved. */
+export const newDocument = <Fields extends object>(fields: Fields, html = ''): DocumentStart<Fields> => ({
+  id: 0,
+  version: undefined,
+  fields,
+  html,
+});
+
 export interface DocumentOptions<Save extends Endpoint, Fields extends object, Theirs> {
   save: Save;
   /** Reading calls whose answers are no longer true after a save. */
