@@ -1,14 +1,9 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities/activities.ts';
 import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
-import type { SmsKind } from '#contract/back-office/sms-kinds.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessNotices } from '#contract/notices/managed-notices.ts';
-import { businessSettings } from '#contract/public-site/settings.ts';
-import { recipientsOf, saveNotice, sendNotice } from '../../testing/factories/make-notice.ts';
+import { allLeft, recipientsOf, saveNotice, sendNotice } from '../../testing/factories/make-notice.ts';
 import { makeMember, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
@@ -23,19 +18,8 @@ test.beforeEach(({ smtp, webhook }) => {
   webhook.posted.length = 0;
 });
 
-const {
-  GetNotice,
-  GetNoticeList,
-  SaveNotice,
-  DelNotice,
-  PreviewNotice,
-  SendNotice,
-  WithdrawNotice,
-  RemindNotice,
-  CountNoticeReminder,
-  CallNoticeRecipients,
-  ExportNoticeRecipients,
-} = businessNotices;
+const { GetNotice, SaveNotice, DelNotice, SendNotice, WithdrawNotice, RemindNotice, ExportNoticeRecipients } =
+  businessNotices;
 
 const stateOf = async (site: TestApp, token: string, id: number, memberId: number) =>
   (await recipientsOf(site, token, id)).find(({ MemberId }) => MemberId === memberId)?.State;
@@ -47,42 +31,6 @@ async function makeLandlineMember(site: TestApp, administrator: string) {
   const colleague = await signInAdministrator(site, ['member:audit']);
   await site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, colleague);
   return { id: MemberId };
-}
-
-/** Waits until nothing of a notice is on its way. */
-async function allLeft(site: TestApp, noticeId: number) {
-  const waiting = async () => {
-    const { due } = await site.db
-      .selectFrom('notice_recipients')
-      .where('notice_id', '=', noticeId)
-      .where('is_due', '=', true)
-      .select(({ fn }) => fn.countAll<number>().as('due'))
-      .executeTakeFirstOrThrow();
-    const { queued } = await site.db
-      .selectFrom('outgoing_messages')
-      .where('noun', '=', 'notice')
-      .where('record_id', '=', noticeId)
-      .where('state', '=', 'queued')
-      .select(({ fn }) => fn.countAll<number>().as('queued'))
-      .executeTakeFirstOrThrow();
-    return due + queued;
-  };
-  await expect.poll(waiting).toBe(0);
-}
-
-/** As if everything had been written some days ago. */
-async function agoBy(site: TestApp, noticeId: number, days: number) {
-  const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(days => ${days})`;
-  await site.db
-    .updateTable('notice_recipients')
-    .set({ written_at: earlier('written_at') })
-    .where('notice_id', '=', noticeId)
-    .execute();
-  await site.db
-    .updateTable('notices')
-    .set({ sent_at: earlier('sent_at') })
-    .where('id', '=', noticeId)
-    .execute();
 }
 
 test('a notice with a text of its own leaves by mail and short message, and the rest waits for a call', async ({
@@ -171,52 +119,6 @@ test('a notice needs a text or an article, and somebody to read it', async ({ si
   });
 });
 
-test('the preview says what leaves, by which way, and changes nothing', async ({ site, administrator }) => {
-  const member = await makeMember(site, { MemberName: '预览公司', Email: 'p@preview.example' });
-  const NewsId = await makeNews(site, administrator, { Title: '关于举办培训班的通知' });
-  const form = { Title: '关于举办培训班的通知', NewsId, Audience: { MemberIds: [member.id] } };
-
-  const preview = await site.call(PreviewNotice, form, administrator);
-
-  expect(preview).toMatchObject({
-    MemberName: '预览公司',
-    Counts: { Companies: 1, WithMail: 1, PhoneOnly: 0, Unreachable: 0 },
-  });
-  expect(preview.Mail.Subject).toBe('通知：关于举办培训班的通知');
-  expect(preview.Mail.Body).toContain('发布了《关于举办培训班的通知》，请查看。');
-  expect([...preview.Sms].length).toBeLessThanOrEqual(70);
-  expect((await site.call(GetNoticeList, { key: '关于举办培训班' }, administrator)).TotalCount).toBe(0);
-});
-
-test('the previews of notices and invitations have the words of the registered templates', async ({
-  site,
-  administrator,
-}) => {
-  const member = await makeMember(site, { MemberName: '模板公司', OperatorPhone: '13900139077' });
-  const useTemplates = (...SmsTemplates: { Kind: SmsKind; Code: string; Text: string; Params: string[] }[]) =>
-    site.call(businessSettings.SaveSiteConfig, { SmsSign: '江澜协会', SmsTemplates }, administrator);
-  const notice = { Title: '放假安排', Content: '请查收。', Audience: { MemberIds: [member.id] } };
-  const invitation = {
-    Title: '研讨会',
-    BeginTime: '2098-12-01 09:00:00',
-    Place: '图书馆',
-    Content: '<p>请参加</p>',
-    MemberIds: [member.id],
-  };
-  const previews = async () => [
-    (await site.call(PreviewNotice, notice, administrator)).Sms,
-    (await site.call(businessActivities.PreviewInvitation, invitation, administrator)).Sms,
-  ];
-
-  await useTemplates({ Kind: 'notice', Code: 'SMS_1', Text: '请查收通知{标题}。', Params: ['标题'] });
-  expect(await previews()).toEqual(['【江澜协会】请查收通知放假安排。', '']);
-  const Text = '敬请出席{活动}，{地点}。';
-  await useTemplates({ Kind: 'activity-invitation', Code: 'SMS_2', Text, Params: ['活动', '地点'] });
-  expect(await previews()).toEqual(['', '【江澜协会】敬请出席研讨会，图书馆。']);
-  await useTemplates();
-  expect((await previews())[0]).toContain('“放假安排”，请看邮件');
-});
-
 test('only a published article is told of, and an article taken offline ends what has not left', async ({
   site,
   administrator,
@@ -274,75 +176,6 @@ test('a withdrawn notice leaves no more, and says how many have got nothing', as
     Code: 409,
     Message: '通知已经撤回',
   });
-});
-
-test('whoever has not read is reminded, but nobody who was called, and nobody twice on one day', async ({
-  smtp,
-  site,
-  administrator,
-}) => {
-  const [read, called, unread] = [await makeMember(site), await makeMember(site), await makeMember(site)];
-  const MemberIds = [read.id, called.id, unread.id];
-  const NoticeId = await sendNotice(site, administrator, { Title: '年会', MemberIds });
-  await allLeft(site, NoticeId);
-  await site.db
-    .updateTable('notice_recipients')
-    .set({ opened_at: new Date() })
-    .where('member_id', '=', read.id)
-    .where('notice_id', '=', NoticeId)
-    .execute();
-  await site.call(CallNoticeRecipients, { NoticeId, MemberIds: [called.id] }, administrator);
-  expect(await site.call(CountNoticeReminder, { id: NoticeId }, administrator)).toMatchObject({
-    Companies: 0,
-    Today: 1,
-    Called: 1,
-  });
-  expect(await site.send(RemindNotice, { NoticeId }, administrator)).toMatchObject({ Code: 409 });
-  await agoBy(site, NoticeId, 4);
-  expect(await waitingCount(site, administrator)).toBe(1);
-  smtp.received.length = 0;
-
-  const first = await site.call(RemindNotice, { NoticeId }, administrator);
-  await expect.poll(() => smtp.received.length).toBe(1);
-  const named = await site.call(RemindNotice, { NoticeId, MemberIds }, administrator);
-  const again = await site.call(RemindNotice, { NoticeId, Again: 1 }, administrator);
-
-  expect([first, named, again]).toEqual([
-    { RemindedCount: 1, TodayCount: 0 },
-    { RemindedCount: 0, TodayCount: 1 },
-    { RemindedCount: 1, TodayCount: 0 },
-  ]);
-  await expect.poll(() => smtp.received.length).toBe(2);
-  expect(mailParts(smtp.received[0]?.source ?? '').text).toContain('请查收。');
-  const states = new Map(
-    (await recipientsOf(site, administrator, NoticeId)).map((one) => [one.MemberId, one]),
-  );
-  expect(states.get(read.id)?.State).toBe('read');
-  expect(states.get(called.id)).toMatchObject({ State: 'called', RemindCount: 0 });
-  expect(states.get(unread.id)).toMatchObject({ State: 'sent', RemindCount: 2 });
-  expect(await waitingCount(site, administrator)).toBe(0);
-});
-
-async function waitingCount(site: TestApp, administrator: string) {
-  const { Counts } = await site.call(businessWorkbench.GetWaiting, {}, administrator);
-  return Counts.find(({ Kind }) => Kind === 'unreadNotice')?.Count;
-}
-
-test('two clerks who press at once remind each company once', async ({ site, administrator }) => {
-  const members = await Promise.all([1, 2, 3].map(() => makeMember(site)));
-  const NoticeId = await sendNotice(site, administrator, { MemberIds: members.map(({ id }) => id) });
-  await allLeft(site, NoticeId);
-  await agoBy(site, NoticeId, 1);
-  const others = await Promise.all([1, 2, 3].map(() => signInAdministrator(site)));
-
-  const answers = await Promise.all(others.map((token) => site.send(RemindNotice, { NoticeId }, token)));
-
-  expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 409, 409]);
-  await expect
-    .poll(async () =>
-      (await recipientsOf(site, administrator, NoticeId)).map(({ RemindCount }) => RemindCount),
-    )
-    .toEqual([1, 1, 1]);
 });
 
 test('the state of a recipient is right however its messages change at once', async ({

@@ -4,7 +4,13 @@ import { businessOpenings, openingTexts, webOpenings } from '#contract/accounts/
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOpenable } from '#contract/members/openable-members.ts';
-import { openVault } from '../../platform/core/vault.ts';
+import {
+  accountForm,
+  goodPassword,
+  makeWithoutAccount,
+  newAddress,
+  openAccount,
+} from '../../testing/factories/make-opening.ts';
 import { makeMember, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
@@ -12,31 +18,7 @@ import { test } from '../../testing/test.ts';
 /* 开通账号: a member without an account chooses account and password itself, by a link or a code. */
 
 const { SendOpenings, GetOpenings } = businessOpenings;
-const { GetOpening, OpenAccount } = webOpenings;
-const good = 'Bridge-Tunnel-8842';
-
-/** Makes a member as the office has it: without an account. */
-async function makeWithoutAccount(site: TestApp): Promise<number> {
-  const { id } = await makeMember(site);
-  const none = { account: '', account_key: null, password_hash: '' };
-  await site.db.updateTable('members').set(none).where('id', '=', id).execute();
-  return id;
-}
-
-let hosts = 0;
-/** Each test guesses from an address of its own. */
-const newAddress = () => `10.${++hosts}.7.7`;
-
-const accountForm = (Code: string, change: object = {}) => ({
-  Code,
-  Account: `opened${++hosts}`,
-  Newpwd: good,
-  againNewpwd: good,
-  Consent: true,
-  ...change,
-});
-const open = (site: TestApp, sent: object, address = newAddress()) =>
-  site.send(OpenAccount, sent as never, undefined, address);
+const { GetOpening } = webOpenings;
 
 async function codeOf(site: TestApp, token: string, id: number, Way: 'slip' | 'phone' = 'slip') {
   const { Results } = await site.call(SendOpenings, { Ids: [id], Way }, token);
@@ -56,11 +38,11 @@ test('a member types its code as it likes, chooses account and password, and sig
   const read = await site.send(GetOpening, { Code: typed }, undefined, newAddress());
   expect(read).toMatchObject({ Code: 200, Data: { Account: `hy${String(id).padStart(5, '0')}` } });
   const sent = accountForm(typed, { Account: `Chosen${id}` });
-  expect(await open(site, sent)).toMatchObject({ Code: 200, Message: '账号已开通，请登录' });
+  expect(await openAccount(site, sent)).toMatchObject({ Code: 200, Message: '账号已开通，请登录' });
 
-  const signIn = { account: `chosen${id}`, password: good };
+  const signIn = { account: `chosen${id}`, password: goodPassword };
   expect(await site.send(memberSessions.GetLoginToken, signIn)).toMatchObject({ Code: 200 });
-  expect(await open(site, accountForm(Code))).toMatchObject({ Code: 409, Message: openingTexts.used });
+  expect(await openAccount(site, accountForm(Code))).toMatchObject({ Code: 409, Message: openingTexts.used });
   expect(await site.call(GetOpenings, { memberid: id }, administrator)).toMatchObject([
     { Way: 'slip', State: 'used', UseTime: expect.stringMatching(/^\d{4}-/) },
   ]);
@@ -82,17 +64,20 @@ test('a new code ends the former one; an expired and an unknown one say so', asy
   const first = await codeOf(site, administrator, id);
   const second = await codeOf(site, administrator, id, 'phone');
 
-  expect(await open(site, accountForm(first.Code))).toMatchObject({ Code: 409, Message: openingTexts.ended });
+  expect(await openAccount(site, accountForm(first.Code))).toMatchObject({
+    Code: 409,
+    Message: openingTexts.ended,
+  });
   await site.db
     .updateTable('account_openings')
     .set({ expires_at: sql<Date>`now()` })
     .where('member_id', '=', id)
     .execute();
-  expect(await open(site, accountForm(second.Code))).toMatchObject({
+  expect(await openAccount(site, accountForm(second.Code))).toMatchObject({
     Code: 409,
     Message: openingTexts.expired,
   });
-  expect(await open(site, accountForm('ABCD-EFGH-JKMN'))).toMatchObject({
+  expect(await openAccount(site, accountForm('ABCD-EFGH-JKMN'))).toMatchObject({
     Code: 409,
     Message: openingTexts.unknown,
   });
@@ -155,7 +140,10 @@ test('a member that was disabled and enabled again needs a new code', async ({ s
   for (const Status of [0, 1] as const)
     await site.call(businessMembers.EditMemberStatus, { Ids: [id], Status }, administrator);
 
-  expect(await open(site, accountForm(Code))).toMatchObject({ Code: 409, Message: openingTexts.ended });
+  expect(await openAccount(site, accountForm(Code))).toMatchObject({
+    Code: 409,
+    Message: openingTexts.ended,
+  });
   expect(await site.call(GetOpenings, { memberid: id }, administrator)).toMatchObject([{ State: 'ended' }]);
 });
 
@@ -175,7 +163,7 @@ test('who has an account, is not approved, has left or is disabled is refused wi
     const before = await codeOf(site, administrator, id);
     await site.db.updateTable('members').set(change).where('id', '=', id).execute();
     expect(await codeOf(site, administrator, id)).toMatchObject({ Refusal: refusal, Code: '', Way: '' });
-    expect(await open(site, accountForm(before.Code))).toMatchObject({
+    expect(await openAccount(site, accountForm(before.Code))).toMatchObject({
       Code: 409,
       Message: openingTexts.notNow,
     });
@@ -195,36 +183,22 @@ test('a weak password, a taken account or no consent leaves the code as it is', 
     [{ Account: other.account }, 'Account'],
     [{ Consent: false }, 'Consent'],
   ] as const)
-    expect(await open(site, accountForm(Code, change))).toMatchObject({
+    expect(await openAccount(site, accountForm(Code, change))).toMatchObject({
       Code: 400,
       Data: { [field]: expect.any(String) },
     });
-  expect(await open(site, accountForm(Code))).toMatchObject({ Code: 200 });
+  expect(await openAccount(site, accountForm(Code))).toMatchObject({ Code: 200 });
 });
 
 test('of two who use one code at once one opens the account', async ({ site, administrator }) => {
   const { Code } = await codeOf(site, administrator, await makeWithoutAccount(site));
 
-  const answers = await Promise.all([open(site, accountForm(Code)), open(site, accountForm(Code))]);
+  const answers = await Promise.all([
+    openAccount(site, accountForm(Code)),
+    openAccount(site, accountForm(Code)),
+  ]);
 
   expect(answers.map((answer) => answer.Code).toSorted()).toEqual([200, 409]);
-});
-
-test('without a mail server and without a gateway a link reaches nobody, and the clerk is told', async ({
-  site,
-  administrator,
-}) => {
-  const id = await makeWithoutAccount(site);
-  const member = await site.call(businessMembers.GetMemberModel, { id }, administrator);
-  const reachable = { ...member, Email: 'office@a.example', OperatorPhone: '13812345670' };
-  await site.call(businessMembers.EditMemberInfo, reachable, administrator);
-
-  expect(
-    await site.call(businessOpenable.GetOpenableMembers, { Ids: String(id) }, administrator),
-  ).toMatchObject({ Ids: [id], CanSend: false, ByMail: 0, BySms: 0, Unreached: 1 });
-  const { Results } = await site.call(SendOpenings, { Ids: [id], Way: 'link' }, administrator);
-
-  expect(Results).toMatchObject([{ Refusal: openingTexts.unreachable, Code: '' }]);
 });
 
 test('the right is member:open; the log has who sent and how, and no code', async ({ site }) => {
@@ -243,87 +217,6 @@ test('the right is member:open; the log has who sent and how, and no code', asyn
     text: string;
   }>`select o::text as text from account_openings o`.execute(site.db);
   expect(stored.some(({ text }) => text.includes(Code))).toBe(false);
-});
-
-test('a link is mailed where there is a mail server, opens the account once, and ends with the next code or another address', async ({
-  site,
-  administrator,
-}) => {
-  const vault = await openVault(site.dataDir, undefined);
-  const setting = { name: 'smtpUrl', sealed: vault.seal('smtps://office:secret@smtp.example.com:465') };
-  await site.db.insertInto('sealed_settings').values(setting).execute();
-  const [id, moved] = [await makeWithoutAccount(site), await makeWithoutAccount(site)];
-  const link = { Ids: [id], Way: 'link' as const };
-
-  const { Results } = await site.call(SendOpenings, link, administrator);
-
-  expect(Results).toMatchObject([{ Way: 'mail', Code: '', Refusal: '' }]);
-  const ticketIn = async (record = id) => {
-    const { body } = await site.db
-      .selectFrom('outgoing_messages')
-      .select('body')
-      .where('topic', '=', 'account-opening')
-      .where('record_id', '=', record)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    return /OpenAccount=([\w-]+)/.exec(vault.open(body))?.[1] ?? '';
-  };
-  const first = await ticketIn();
-  await site.call(SendOpenings, link, administrator);
-  expect(await open(site, accountForm(first))).toMatchObject({ Code: 409, Message: openingTexts.ended });
-  expect(await open(site, accountForm(await ticketIn()))).toMatchObject({ Code: 200 });
-
-  await site.call(SendOpenings, { ...link, Ids: [moved] }, administrator);
-  const toFormer = await ticketIn(moved);
-  const member = await site.call(businessMembers.GetMemberModel, { id: moved }, administrator);
-  await site.call(businessMembers.EditMemberInfo, { ...member, Email: 'new@a.example' }, administrator);
-  expect(await open(site, accountForm(toFormer))).toMatchObject({ Code: 409, Message: openingTexts.ended });
-  await site.db.deleteFrom('sealed_settings').where('name', '=', 'smtpUrl').execute();
-});
-
-test('without an e-mail address the link goes to the mobile by SMS, and a landline gets none', async ({
-  site,
-  administrator,
-}) => {
-  const vault = await openVault(site.dataDir, undefined);
-  const sealed = vault.seal('https://sms.example.com/send');
-  await site.db.insertInto('sealed_settings').values({ name: 'smsWebhookUrl', sealed }).execute();
-  const [mobile, landline] = [await makeWithoutAccount(site), await makeWithoutAccount(site)];
-  for (const [id, OperatorPhone] of [
-    [mobile, '13812345678'],
-    [landline, '0512-66886688'],
-  ] as const) {
-    const member = await site.call(businessMembers.GetMemberModel, { id }, administrator);
-    const change = { ...member, Email: '', OperatorPhone };
-    await site.call(businessMembers.EditMemberInfo, change, administrator);
-  }
-  const both = { Ids: `${mobile},${landline}` };
-
-  expect(await site.call(businessOpenable.GetOpenableMembers, both, administrator)).toEqual({
-    Ids: [mobile, landline],
-    CanSend: true,
-    ByMail: 0,
-    BySms: 1,
-    Unreached: 1,
-    Refusals: [],
-  });
-  const form = { Ids: [mobile, landline], Way: 'link' as const };
-  const { Results } = await site.call(SendOpenings, form, administrator);
-
-  expect(Results).toMatchObject([
-    { Way: 'sms', Code: '', Refusal: '' },
-    { Way: '', Code: '', Refusal: openingTexts.unreachable },
-  ]);
-  const { body, recipient } = await site.db
-    .selectFrom('outgoing_messages')
-    .select(['body', 'recipient'])
-    .where('topic', '=', 'account-opening')
-    .where('kind', '=', 'sms')
-    .executeTakeFirstOrThrow();
-  expect(vault.open(recipient)).toBe('13812345678');
-  const [, ticket = ''] = /OpenAccount=([\w-]+) 设置网站账号和密码/.exec(vault.open(body)) ?? [];
-  expect(await open(site, accountForm(ticket))).toMatchObject({ Code: 200 });
-  await site.db.deleteFrom('sealed_settings').where('name', '=', 'smsWebhookUrl').execute();
 });
 
 test('the filters of the list leave those whose accounts can be opened, and the others are counted by reason', async ({

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { businessNotices, type NoticeForm } from '#contract/notices/managed-notices.ts';
 import type { TestApp } from '../start-test-app.ts';
 
@@ -37,4 +38,25 @@ export async function recipientsOf(
     administrator,
   );
   return List;
+}
+
+/** Waits until nothing of a notice is on its way. */
+export async function allLeft(site: TestApp, noticeId: number) {
+  const waiting = async () => {
+    const { due } = await site.db
+      .selectFrom('notice_recipients')
+      .where('notice_id', '=', noticeId)
+      .where('is_due', '=', true)
+      .select(({ fn }) => fn.countAll<number>().as('due'))
+      .executeTakeFirstOrThrow();
+    const { queued } = await site.db
+      .selectFrom('outgoing_messages')
+      .where('noun', '=', 'notice')
+      .where('record_id', '=', noticeId)
+      .where('state', '=', 'queued')
+      .select(({ fn }) => fn.countAll<number>().as('queued'))
+      .executeTakeFirstOrThrow();
+    return due + queued;
+  };
+  await expect.poll(waiting).toBe(0);
 }
