@@ -3,11 +3,13 @@ import { businessFormResults } from '#contract/forms/form-results.ts';
 import { businessContacts } from '#contract/members/managed-contacts.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { makeForm } from '../../testing/factories/make-form.ts';
 import { sendNotice } from '../../testing/factories/make-notice.ts';
 import { makeMember } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 import { isMessageCurrent } from '../counts/current-messages.ts';
+import { redirectMessages } from './redirect.ts';
 
 /* Messages that wait follow the contacts of their company. The site has no way to send them. */
 
@@ -41,6 +43,32 @@ test('a message that waits goes to the new address of its company, or is told by
 
   await change({ Email: '', OperatorPhone: '021-55555555' });
   expect(await recipients()).toEqual(['', '']);
+});
+
+test('a message that waits for somebody without an address is told by telephone, also where the site sends', async ({
+  site,
+  administrator,
+}) => {
+  const member = await makeMember(site, { Email: 'office@a.example' });
+  const FormId = await makeForm(site, administrator);
+  await site.call(businessFormResults.RemindForm, { FormId, MemberIds: [member.id] }, administrator);
+  const vault = await openVault(site.dataDir, undefined);
+
+  const held = await transaction(site.db, async (tx) => {
+    // A site without a mail server holds each mail; within the transaction nobody does.
+    const mails = tx.updateTable('outgoing_messages').where('member_id', '=', member.id);
+    await mails.set({ recipient: vault.seal('former@a.example'), is_held: false }).execute();
+    await redirectMessages(tx, vault, member.id, { kind: 'mail', from: 'former@a.example', to: '' });
+    return await tx
+      .selectFrom('outgoing_messages')
+      .select('is_held')
+      .where('member_id', '=', member.id)
+      .where('noun', '=', 'form')
+      .where('kind', '=', 'mail')
+      .execute();
+  });
+
+  expect(held).toEqual([{ is_held: true }]);
 });
 
 test('a message that waits for another contact follows that one alone, and nobody gets it twice', async ({

@@ -33,6 +33,8 @@ async function sendLetter(
   await expect.poll(() => /Key=([\w-]{43})/.test(textOf())).toBe(true);
   const Key = /Key=([\w-]{43})/.exec(textOf())?.[1] ?? '';
   const stateOf = async () => (await recipientsOf(site, administrator, NoticeId))[0];
+  // The program notes that a mail left after the server has it.
+  await expect.poll(async () => (await stateOf())?.State).toBe('sent');
   return { member, NoticeId, Key, stateOf, text: textOf() };
 }
 

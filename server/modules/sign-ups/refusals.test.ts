@@ -95,17 +95,19 @@ test('an ID number is asked for and stored of a training alone, whoever writes i
 }) => {
   const ActivityId = await makeSignUpActivity(site, administrator);
   const IdNumber = makeIdNumber();
-  await signUp(site, { ActivityId, People: [makePerson({ IdNumber })] });
-  const [PersonId] = await personIdsOf(site, administrator, ActivityId);
+  const written = () =>
+    rowsOf(
+      site,
+      sql`select length(id_number_sealed) as length, id_number_hash from sign_up_people where activity_id = ${ActivityId}`,
+    );
+  const nothing = [{ length: 0, id_number_hash: null }];
 
+  await signUp(site, { ActivityId, People: [makePerson({ IdNumber })] });
+  expect(await written()).toEqual(nothing);
+  const [PersonId] = await personIdsOf(site, administrator, ActivityId);
   await site.call(SaveSignUpPerson, { PersonId: PersonId!, ...makePerson({ IdNumber }) }, administrator);
 
-  expect(
-    await rowsOf(
-      site,
-      sql`select length(id_number_sealed) as length, id_number_hash from sign_up_people where id = ${PersonId}`,
-    ),
-  ).toEqual([{ length: 0, id_number_hash: null }]);
+  expect(await written()).toEqual(nothing);
   expect(
     await site.send(
       businessSignUpSettings.SaveSignUpSettings,
