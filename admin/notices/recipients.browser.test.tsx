@@ -46,6 +46,17 @@ test('companies that were called are noted at once for all that are selected, an
   await expect.element(counts).toMatchTextContent('已看 0，已电话通知 1，没看 2');
 });
 
+test('the history names the companies that were called', async () => {
+  await call(businessNotices.CallNoticeRecipients, {
+    NoticeId: id,
+    MemberIds: memberIds.slice(1),
+    IsCalled: true,
+  });
+  screen = await openScreen(<NoticeEditor />, `/System/notices/edit?id=${id}&tab=history`);
+
+  await expect.element(page.getByRole('cell', { name: '阅览咨询、阅览建设' })).toBeVisible();
+});
+
 test('on a phone the companies are cards', async () => {
   await page.viewport(390, 844);
   await open();

@@ -38,11 +38,17 @@ export function SentNotice({ notice }: { notice: ManagedNotice }) {
       {tab === 'text' && <SentText notice={notice} />}
       {tab === 'history' && (
         <section className="sheet" aria-label="变更记录">
-          <RecordHistory entityType="notice" recordId={notice.NoticeId} fields={historyFields} />
+          <RecordHistory entityType="notice" recordId={notice.NoticeId} fields={withTitle(notice)} />
         </section>
       )}
     </>
   );
+}
+
+/** The words of the history, with the title of the article for its number. */
+function withTitle({ NewsId, Article }: ManagedNotice): typeof historyFields {
+  if (!Article) return historyFields;
+  return { ...historyFields, NewsId: { label: '文章', words: { [NewsId]: Article.Title } } };
 }
 
 function Problems({ notice: { Article, HeldCount, QueuedCount, Channels } }: { notice: ManagedNotice }) {

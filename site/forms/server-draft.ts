@@ -8,7 +8,7 @@ import type { Values } from '#ui/form/form-state.ts';
 
 const delayMs = 2000;
 /** Browsers send no more than 64 KB after the page; a character has up to three bytes. */
-const keptAliveLength = 20_000;
+const maxKeepaliveLength = 20_000;
 
 interface ServerDraft {
   /** False for visitors and for anonymous forms: the server stores nothing of them. */
@@ -87,7 +87,7 @@ function useSaving(draft: ServerDraft, setState: (change: (before: State) => Sta
   async function send({ isCleared = false, isLeaving = false }: Saving) {
     const { calls, input, values, onSaved } = latest.current;
     const sent = { ...input, Answers: isCleared ? null : values, Version: version.current };
-    const keepalive = isLeaving && JSON.stringify(sent).length < keptAliveLength;
+    const keepalive = isLeaving && JSON.stringify(sent).length < maxKeepaliveLength;
     const call = createCall({ ...calls, onError: () => undefined, keepalive });
     try {
       const { Version, SaveTime } = await call(webForms.SaveFormDraft, sent);

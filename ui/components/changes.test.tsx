@@ -27,6 +27,10 @@ test('the first values of a new record appear beside empty old values', () => {
   expect(cells(null, { Title: '学会', Status: 1 })).toEqual(['名称', '-', '学会', '状态', '-', '显示']);
 });
 
+test('each of several values has its word', () => {
+  expect(cells(null, { Status: [1, 0, 2] })).toEqual(['状态', '-', '显示、隐藏、2']);
+});
+
 test('a change without named fields renders no table', () => {
   expect(cells({ Version: 1 }, { Version: 2 })).toBeUndefined();
 });

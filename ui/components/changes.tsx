@@ -66,7 +66,7 @@ function changedFields(before: Values | null, after: Values | null, fields: Fiel
   const rows = Object.entries(fields).flatMap(([name, { label, words = yesOrNo }]) => {
     const word = (values: Values | null) => {
       const value = values?.[name];
-      return words[String(value)] ?? (textOf(value) || blank);
+      return words[String(value)] ?? (textOf(value, words) || blank);
     };
     const [old, now] = [word(before), word(after)];
     if (old !== now) return [{ name, label, old, now }];
@@ -77,9 +77,10 @@ function changedFields(before: Values | null, after: Values | null, fields: Fiel
   return rows.length > 1 ? rows.filter(({ name }) => name !== 'Version') : rows;
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, words: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(textOf).join('、');
+  if (Array.isArray(value))
+    return value.map((one: unknown) => words[String(one)] ?? textOf(one, words)).join('、');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
