@@ -77,7 +77,8 @@ export async function readLongPage<DB, Table extends keyof DB, Row extends { id:
       .offset(before)
       .execute();
     const ids = hits.map(({ id }) => id);
-    if (hits[0] || before === 0) return { rows: await inOrderOf(ids, list(ids)), total: hits[0]?.total ?? 0 };
+    if (hits[0]) return { rows: await inOrderOf(ids, list(ids)), total: hits[0].total };
+    if (before === 0) return { rows: [], total: 0 };
   }
   const total = (await counted) ?? (await countChosen(query));
   const length = Math.min(pagesize, total - before);
