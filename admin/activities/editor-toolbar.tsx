@@ -25,7 +25,7 @@ export function EditorToolbar({ activity, editor, canEdit, toInvite, tab }: Edit
   const [isCancelling, cancel] = useState(false);
   const isNobody = toInvite === undefined || toInvite === 0;
   return (
-    <div className="editor-bar">
+    <div className="editor-bar" data-saves={tab === ''}>
       <PageTitle className="editor-title one-line">{activity ? editor.title : '新建活动'}</PageTitle>
       {activity && <StatusMark activity={activity} />}
       <output className="hint">{editor.changed && '有未保存的修改，草稿自动保留在本机'}</output>

@@ -18,7 +18,7 @@ interface EditorToolbarProps {
 /** Shows the title of the form, its tabs and its actions. */
 export function EditorToolbar({ form, editor, canEdit, tab }: EditorToolbarProps) {
   return (
-    <div className="editor-bar">
+    <div className="editor-bar" data-saves={tab === ''}>
       <PageTitle className="editor-title one-line">{form ? editor.savedFields.Title : '新建问卷'}</PageTitle>
       {form && <StateMark state={formStates[form.Status]} />}
       <output className="hint">{editor.changed && '有未保存的修改，草稿自动保留在本机'}</output>

@@ -21,7 +21,7 @@ export function SentNotice({ notice }: { notice: ManagedNotice }) {
   usePageTab({ title: `通知：${notice.Title}`, isUnsaved: false });
   return (
     <>
-      <div className="editor-bar">
+      <div className="editor-bar" data-saves="false">
         <PageTitle className="editor-title one-line">{notice.Title}</PageTitle>
         <StateMark state={noticeStates[notice.Status]} />
         <div className="sheet-tools">
