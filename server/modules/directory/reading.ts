@@ -18,29 +18,33 @@ interface Filters {
 
 /** Lists a page of the directory: by level, then as the office sorts its members, then by name. */
 export async function listDirectory(db: Database, page: Page, filters: Filters): Promise<Directory> {
-  const { key, companytypeid, memberlevelid, city, facets = 1 } = filters;
+  const [{ rows, total }, choices] = await Promise.all([
+    readMembers(db, page, filters),
+    filters.facets === 0 ? { Types: [], Levels: [], Cities: [] } : findChoices(db),
+  ]);
+  return { List: rows, TotalCount: total, ...choices };
+}
+
+async function readMembers(db: Database, page: Page, filters: Filters) {
+  const { key, companytypeid, memberlevelid, city } = filters;
   const spokenIds = await findByPinyin(db, key);
   const selection = listed(db)
     .where(ifPresent(key, (text) => hasName(text, spokenIds)))
     .where((build) => ifPresent(companytypeid, (id) => build('m.company_type_id', '=', id)))
     .where((build) => ifPresent(memberlevelid, (id) => build('m.member_level_id', '=', id)))
     .where((build) => ifPresent(city, (name) => build('m.city', '=', name)));
-  const [{ rows, total }, choices] = await Promise.all([
-    readPage(selection, page, (query) =>
-      query
-        .leftJoin('options as t', 't.id', 'm.company_type_id')
-        .leftJoin('options as l', 'l.id', 'm.member_level_id')
-        .leftJoin('member_pages as p', 'p.member_id', 'm.id')
-        .select(cardColumns)
-        .orderBy(sql`l.sort_number nulls last`)
-        .orderBy('l.id')
-        .orderBy('m.sort_number')
-        .orderBy('m.name_key')
-        .orderBy('m.id'),
-    ),
-    facets === 1 ? findChoices(db) : { Types: [], Levels: [], Cities: [] },
-  ]);
-  return { List: rows, TotalCount: total, ...choices };
+  return await readPage(selection, page, (query) =>
+    query
+      .leftJoin('options as t', 't.id', 'm.company_type_id')
+      .leftJoin('options as l', 'l.id', 'm.member_level_id')
+      .leftJoin('member_pages as p', 'p.member_id', 'm.id')
+      .select(cardColumns)
+      .orderBy(sql`l.sort_number nulls last`)
+      .orderBy('l.id')
+      .orderBy('m.sort_number')
+      .orderBy('m.name_key')
+      .orderBy('m.id'),
+  );
 }
 
 /** Returns what the directory can be narrowed to. */
