@@ -8,29 +8,52 @@ const { count, text, time } = columnsFor(
   businessNotices.CallNoticeRecipients,
 );
 
-export const recipientColumns = [
-  text('MemberName'),
-  text('DailyOperator', { width: 96, isWide: true }),
-  text('OperatorPhone', { width: 136, isWide: true }),
-  text('State', {
-    width: 116,
-    isState: true,
-    render: ({ State }) => <StateMark state={states.noticeRecipient[State]} />,
-    words: ({ State }) => states.noticeRecipient[State].word,
-  }),
-  text('Reason', {
-    title: '情况',
-    width: 152,
-    isState: true,
-    render: (one) => <span className="breaks">{factOf(one)}</span>,
-    words: factOf,
-  }),
+const name = text('MemberName');
+const contact = { width: 96, isWide: true } as const;
+const phone = { width: 136, isWide: true } as const;
+const state = {
+  width: 116,
+  render: ({ State }: NoticeRecipient) => <StateMark state={states.noticeRecipient[State]} />,
+  words: ({ State }: NoticeRecipient) => states.noticeRecipient[State].word,
+};
+const fact = {
+  title: '情况',
+  width: 152,
+  render: (one: NoticeRecipient) => <span className="breaks">{factOf(one)}</span>,
+  words: factOf,
+};
+const others = [
   time('SendTime', { isWide: true }),
   count('RemindCount', {
     width: 80,
     render: ({ RemindCount }) => (RemindCount > 0 ? `${RemindCount} 次` : '-'),
   }),
 ];
+
+export const recipientColumns = [
+  name,
+  text('DailyOperator', contact),
+  text('OperatorPhone', phone),
+  text('State', { ...state, isState: true }),
+  text('Reason', { ...fact, isState: true }),
+  ...others,
+];
+
+/** The same for a list with which somebody calls: who answers and the number come first, also on the card of a telephone. */
+export const columnsToCall = [
+  name,
+  text('DailyOperator', { width: 96 }),
+  text('OperatorPhone', { width: 136, render: ({ OperatorPhone }) => <Telephone number={OperatorPhone} /> }),
+  text('State', state),
+  text('Reason', fact),
+  ...others,
+];
+
+/** A number to be pressed on a telephone; a masked one, or none, is plain text. */
+function Telephone({ number }: { number: string }) {
+  if (number === '' || number.includes('*')) return number || '-';
+  return <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>;
+}
 
 /** What happened last with a company: when and how it read, who called, why it failed. */
 function factOf({ State, Reason, ReadTime, IsReadByLink, CallTime, CalledBy }: NoticeRecipient): string {

@@ -62,6 +62,12 @@ test('on a phone the companies are cards', async () => {
   await open();
 
   await expect.element(page.getByText('阅览检测').first()).toBeVisible();
+  expect(page.getByRole('link', { name: /^1\d{10}$/ }).elements()).toEqual([]);
+  await page.getByRole('link', { name: /^没看/ }).click();
+  // The number is there to be pressed.
+  await expect
+    .element(page.getByRole('link', { name: /^1\d{10}$/ }).first())
+    .toHaveAttribute('href', expect.stringMatching(/^tel:1\d{10}$/));
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   expect(await axeFindings()).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { TabList } from '../components/list/tab-list.tsx';
 import { Allowed, useCanCall } from '../components/permissions/permissions.ts';
 import { useSelection } from '../components/selection/selection.ts';
 import { useAnswer } from '../session/server.ts';
-import { recipientColumns } from './recipient-columns.tsx';
+import { columnsToCall, recipientColumns } from './recipient-columns.tsx';
 import { StateLinks } from './state-links.tsx';
 import { useNoticeChanges } from './use-notice-changes.ts';
 
@@ -69,7 +69,7 @@ export function NoticeRecipients({ notice }: { notice: ManagedNotice }) {
         rows={rows}
         idOf={idOf}
         nameOf={({ MemberName }) => MemberName}
-        columns={recipientColumns}
+        columns={state === 'unread' || state === 'held' ? columnsToCall : recipientColumns}
         actions={(one) => actionsOf(one, note)}
         selection={canCall ? selection : undefined}
         total={TotalCount}
