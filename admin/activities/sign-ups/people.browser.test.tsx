@@ -73,6 +73,23 @@ test('a tick in the list is taken back by its notice', async () => {
   await expect.element(row('施五').getByText('已报名')).toBeVisible();
 });
 
+test('a day of payment that is still to come is refused beside its field', async () => {
+  await make(['许七'], { Fee: '200' });
+  await open('people');
+  await expect.element(row('许七')).toBeVisible();
+  await actOn(row('许七'), '缴费');
+  const dialog = page.getByRole('dialog', { name: '登记缴费：许七' });
+  const day = dialog.getByLabelText('缴费日期');
+  await day.fill('2098-01-01');
+
+  await dialog.getByRole('button', { name: /^登\s?记$/ }).click();
+
+  await expect.element(day).toHaveAccessibleDescription(/缴费日期不能晚于今天/);
+  await day.fill('2026-03-05');
+  await dialog.getByRole('button', { name: /^登\s?记$/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('a clerk who may neither decide nor record has no buttons that do', async () => {
   await make(['卫一', '蒋二'], { Places: 1, Fee: '200' });
   await signIn(allBut('sign-up:save', 'sign-up:decide', 'sign-up:attend', 'sign-up:export'));

@@ -36,8 +36,8 @@ test('what each person paid is recorded, summed to the last digit, and taken bac
   expect(after.List.map(({ PaidAmount }) => PaidAmount)).toEqual(['', '1200.10', '1200.10']);
   expect(after.Counts).toMatchObject({ Paid: 2, PaidSum: '2400.20' });
   expect(await pay({ Amount: '200', Day: '2098-01-01' })).toMatchObject({
-    Code: 409,
-    Message: '缴费日期不能晚于今天',
+    Code: 400,
+    Data: { Day: '缴费日期不能晚于今天' },
   });
   expect(await pay({ Amount: '一百' })).toMatchObject({ Code: 400, Data: { Amount: expect.any(String) } });
   const other = await makeSignUpActivity(site, administrator);

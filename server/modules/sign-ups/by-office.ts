@@ -133,7 +133,7 @@ function numbersOf(
 
 /**
  * Records what each of these people paid; blank takes it back.
- * @throws ApiError 404, 409 for a day to come
+ * @throws ApiError 400 for a day to come, 404
  */
 export async function recordPayment(
   db: Database,
@@ -147,7 +147,7 @@ export async function recordPayment(
 ) {
   const isPaid = Amount !== '' && !/^[0.]+$/.test(Amount);
   const day = Day === '' ? today() : Day;
-  if (isPaid && day > today()) throw refused('缴费日期不能晚于今天');
+  if (isPaid && day > today()) throw invalid({ Day: '缴费日期不能晚于今天' });
   return await transaction(db, async (tx) => {
     const people = await lockPeople(tx, { activityId: ActivityId, personIds: PersonIds });
     await tx
