@@ -6,12 +6,16 @@ import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
-import { addition } from '../components/list/standard-actions.tsx';
+import { addition, personalRequest } from '../components/list/standard-actions.tsx';
 import './activities.css';
 import { Sending, sendingWords, StatusMark, statusWords } from './marks.tsx';
 import { activityStatusWords, isToCome, pageOf, signUpWords } from './words.ts';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
+
+const PersonalRequestDialog = lazyDialog(() =>
+  import('../components/record/personal-request-dialog.tsx').then((file) => file.PersonalRequestDialog),
+);
 
 const { GetActivityList: read, SaveActivityDetail: save, CancelActivity: cancel } = businessActivities;
 
@@ -65,6 +69,7 @@ const columns = [
 /** 活动: activities that need attention come first. */
 export function ActivityList() {
   const [cancelled, askToCancel] = useState<ActivityItem>();
+  const [isAsked, ask] = useState(false);
   return (
     <>
       <ListPage
@@ -94,9 +99,10 @@ export function ActivityList() {
             run: () => askToCancel(activity),
           },
         ]}
-        tools={[addition('新建活动', save, '/System/activities/edit')]}
+        tools={[personalRequest(() => ask(true)), addition('新建活动', save, '/System/activities/edit')]}
         empty={<Empty text="还没有活动" />}
       />
+      {isAsked && <PersonalRequestDialog onClose={() => ask(false)} />}
       {cancelled && <CancelDialog activity={cancelled} onClose={() => askToCancel(undefined)} />}
     </>
   );

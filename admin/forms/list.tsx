@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { businessForms, formStatus } from '#contract/forms/managed-forms.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { StateMark } from '#ui/components/state-mark.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
 import { columnsFor } from '../components/list/columns.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
-import { addition, removal } from '../components/list/standard-actions.tsx';
+import { addition, personalRequest, removal } from '../components/list/standard-actions.tsx';
 import { useFormStatus } from './use-form-status.ts';
 import { formStates, formStatusWords, pageOf } from './words.ts';
+
+const PersonalRequestDialog = lazyDialog(() =>
+  import('../components/record/personal-request-dialog.tsx').then((file) => file.PersonalRequestDialog),
+);
 
 const {
   GetFormList: read,
@@ -59,37 +65,41 @@ const columns = [
 /** 问卷与填报: the one that was changed last comes first. */
 export function FormList() {
   const status = useFormStatus();
+  const [isAsked, ask] = useState(false);
   return (
-    <ListPage
-      name="forms"
-      title="问卷与填报"
-      hint="会员登录后在“待填写”里填写；也可以生成链接，让所有人填写"
-      read={read}
-      entityType="form"
-      rowKey="FormId"
-      nameOf={({ Title }) => Title}
-      filters={filters}
-      columns={columns}
-      row={(form) => [
-        { label: '编辑', keys: 'E', calls: save, to: pageOf(form.FormId) },
-        { label: '填报内容', keys: 'Enter', calls: GetFormAnswers, to: pageOf(form.FormId, 'answers') },
-        {
-          label: form.Status === formStatus.draft ? '发布' : '重新开放',
-          calls: publish,
-          isHidden: form.Status === formStatus.open,
-          run: () => void status.publish(form),
-        },
-        {
-          label: '截止',
-          calls: close,
-          isHidden: form.Status !== formStatus.open,
-          run: () => void status.close(form),
-        },
-        ...(form.Status === formStatus.draft ? [removal(remove, () => void status.remove(form))] : []),
-        { label: '复制为新问卷', calls: save, to: `/System/forms/edit?copy=${form.FormId}` },
-      ]}
-      tools={[addition('新建问卷', save, '/System/forms/edit')]}
-      empty={<Empty text="还没有问卷" />}
-    />
+    <>
+      <ListPage
+        name="forms"
+        title="问卷与填报"
+        hint="会员登录后在“待填写”里填写；也可以生成链接，让所有人填写"
+        read={read}
+        entityType="form"
+        rowKey="FormId"
+        nameOf={({ Title }) => Title}
+        filters={filters}
+        columns={columns}
+        row={(form) => [
+          { label: '编辑', keys: 'E', calls: save, to: pageOf(form.FormId) },
+          { label: '填报内容', keys: 'Enter', calls: GetFormAnswers, to: pageOf(form.FormId, 'answers') },
+          {
+            label: form.Status === formStatus.draft ? '发布' : '重新开放',
+            calls: publish,
+            isHidden: form.Status === formStatus.open,
+            run: () => void status.publish(form),
+          },
+          {
+            label: '截止',
+            calls: close,
+            isHidden: form.Status !== formStatus.open,
+            run: () => void status.close(form),
+          },
+          ...(form.Status === formStatus.draft ? [removal(remove, () => void status.remove(form))] : []),
+          { label: '复制为新问卷', calls: save, to: `/System/forms/edit?copy=${form.FormId}` },
+        ]}
+        tools={[personalRequest(() => ask(true)), addition('新建问卷', save, '/System/forms/edit')]}
+        empty={<Empty text="还没有问卷" />}
+      />
+      {isAsked && <PersonalRequestDialog onClose={() => ask(false)} />}
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { businessSignUps } from '#contract/activities/sign-up-list.ts';
+import { call } from '../../session/call.ts';
 import { actOn, allBut, row } from '../../testing/acts.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { addPeople, makeActivity, says, showView } from '../../testing/sign-ups.ts';
 import { ActivityEditor } from '../editor.tsx';
+import { ActivityList } from '../list.tsx';
 
 /* The list of people of an activity, and what is done with them. */
 
@@ -90,9 +93,34 @@ test('a day of payment that is still to come is refused beside its field', async
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('the data of a visitor are erased by the row, or by the mobile number above the list of activities', async () => {
+  await make(['褚八', '卫九']);
+  const people = async () => (await call(businessSignUps.GetSignUpList, { id })).List;
+  const { PersonId } = (await people())[1]!;
+  const { Mobile } = await call(businessSignUps.GetSignUpPerson, { id: PersonId });
+  await open('people');
+  await expect.element(row('褚八')).toBeVisible();
+  const erase = async () =>
+    await page.getByRole('dialog').getByRole('button', { name: '删除个人信息' }).last().click();
+  const result = page.getByRole('dialog', { name: /已删除|个人信息/ }).last();
+
+  await actOn(row('褚八'), '删除个人信息');
+  await erase();
+
+  await expect.element(result.getByText(/^活动报名中的姓名/)).toBeVisible();
+  await screen.unmount();
+  screen = await openScreen(<ActivityList />, '/System/activities');
+  await page.getByRole('button', { name: '个人信息请求' }).click();
+  await page.getByLabelText('手机号码').fill(Mobile);
+  await page.getByRole('button', { name: '删除个人信息' }).click();
+  await erase();
+  await expect.element(result.getByText(/^活动报名中的姓名/)).toBeVisible();
+  expect((await people()).map(({ Name }) => Name)).toEqual(['', '']);
+});
+
 test('a clerk who may neither decide nor record has no buttons that do', async () => {
   await make(['卫一', '蒋二'], { Places: 1, Fee: '200' });
-  await signIn(allBut('sign-up:save', 'sign-up:decide', 'sign-up:attend', 'sign-up:export'));
+  await signIn(allBut('sign-up:save', 'sign-up:decide', 'sign-up:attend', 'sign-up:export', 'person:rights'));
   await open('people');
   await expect.element(row('蒋二')).toBeVisible();
 

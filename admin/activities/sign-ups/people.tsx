@@ -195,5 +195,5 @@ function OpenedWindow({ opened, activityId, fee, asksIdNumber, onClose }: Opened
     );
   if (opened?.what === 'new')
     return <AddDialog activityId={activityId} asksIdNumber={asksIdNumber} onClose={ends.onClose} />;
-  return null;
+  return opened?.what === 'window' ? opened.window : null;
 }

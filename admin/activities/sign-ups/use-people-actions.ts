@@ -1,10 +1,11 @@
 import { App } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessSignUps, type SignUpPersonItem } from '#contract/activities/sign-up-list.ts';
 import { businessSignUpSettings } from '#contract/activities/sign-up-settings.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import type { Action } from '../../components/list/row-actions.tsx';
+import { usePersonalRights } from '../../components/record/use-personal-rights.tsx';
 import { useSend } from '../../session/server.ts';
 import type { ReasonQuestion } from './reason-dialog.tsx';
 import { useTicking } from './use-ticking.ts';
@@ -28,12 +29,15 @@ export type Opened =
   | { what: 'question'; question: ReasonQuestion }
   | { what: 'payment'; people: readonly SignUpPersonItem[] }
   | { what: 'person'; person: SignUpPersonItem }
+  | { what: 'window'; window: ReactNode }
   | { what: 'new' };
 
 /** Provides what can be done with one or several people of an activity. */
 export function usePeopleActions(ActivityId: number) {
   const { opened, open, close } = useWindow();
   const actionsFor = useActionsFor(ActivityId, open);
+  const show = (window: ReactNode) => void (window ? open({ what: 'window', window }) : close(true));
+  const rightsOf = usePersonalRights({ show, invalidates });
   return {
     opened,
     open,
@@ -45,6 +49,8 @@ export function usePeopleActions(ActivityId: number) {
         ...actions.filter(({ isDanger }) => !isDanger),
         view,
         ...actions.filter(({ isDanger }) => isDanger),
+        // Of somebody erased, only the place is left.
+        ...(person.Mobile === '' ? [] : rightsOf(ownerOf(person))),
       ];
     },
     bulkActions: actionsFor,
@@ -68,6 +74,14 @@ function useWindow() {
     },
   };
 }
+
+const ownerOf = ({ PersonId, Name }: SignUpPersonItem) => ({
+  input: { PersonId },
+  name: Name,
+  personName: Name,
+  consequence:
+    '以同一手机号码或身份证号在各次活动的报名（姓名、手机号码、身份证号、填写的内容），以该手机号码的填报和建议留言随即清除，不能恢复；人数、缴费和到场不变。操作日志须保留，完成后列出原因和期限。',
+});
 
 /** Returns the actions that are possible for all of these people. */
 function useActionsFor(ActivityId: number, open: (opened: Opened) => Promise<boolean>) {

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { businessDataRequests } from '#contract/members/data-requests.ts';
 import type { Action } from './row-actions.tsx';
 
 type Call = Pick<Endpoint, 'permission'>;
@@ -23,4 +24,9 @@ export function removal(calls: Call, run: () => unknown, disabledWhy?: string): 
 /** Deletes the chosen records. */
 export function removalOfMany(calls: Call, run: () => unknown): Action {
   return { label: '删除', calls, isDanger: true, run };
+}
+
+/** Opens the window for somebody who asks for the own data and is no member. */
+export function personalRequest(run: () => void): Action {
+  return { label: '个人信息请求', calls: businessDataRequests.ExportPersonal, run };
 }

@@ -12,7 +12,11 @@ const { ExportPersonal, ErasePersonal } = businessDataRequests;
 
 /** A person with the data about them. */
 export interface Person {
-  input: { MemberId: number; ContactId?: number } | { CertId: number };
+  input:
+    | { MemberId: number; ContactId?: number }
+    | { CertId: number }
+    | { PersonId: number }
+    | { Mobile: string };
   /** The name in the file name. */
   name: string;
   /** The name in a sentence: 云帆工程检测有限公司联络人. */

@@ -105,14 +105,14 @@ test('an erasure for a certificate holder removes only records that were never i
   expect(remaining.map(({ id }) => id)).not.toContain(failed._certId);
 });
 
-test('a data request requires exactly one member or certificate', async ({ site }) => {
+test('a data request requires exactly one person', async ({ site }) => {
   const token = await signInAdministrator(site, ['person:rights']);
 
   const none = await site.send(businessDataRequests.ExportPersonal, {}, token);
   const both = await site.send(businessDataRequests.ErasePersonal, { MemberId: 1, CertId: 1 }, token);
 
   expect([none, both]).toMatchObject([
-    { Code: 400, Message: '请指定一位会员或一张证书' },
-    { Code: 400, Message: '请指定一位会员或一张证书' },
+    { Code: 400, Message: '请指定一位会员、一张证书、一位报名的人或一个手机号码' },
+    { Code: 400, Message: '请指定一位会员、一张证书、一位报名的人或一个手机号码' },
   ]);
 });

@@ -14,21 +14,29 @@ import { fieldsIn } from './settings.ts';
 /** A person, by the mobile number or by the hash of the ID number that certificates have too. */
 export interface SignedUpAs {
   phone?: string;
-  idNumberHash?: Buffer;
+  idNumberHash?: Buffer | undefined;
 }
 
-/** Returns the sign-ups of a person. */
+/** Returns the sign-ups of a person, and those whose answers name the telephone number. */
 export async function exportSignUps(db: Database, vault: Vault, who: SignedUpAs) {
   const rows = await peopleOf(db, vault, who)
     .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
     .innerJoin('sign_up_settings as s', 's.activity_id', 'p.activity_id')
     .innerJoin('activities as a', 'a.id', 'p.activity_id')
-    .select(['p.name', 'p.post', 'p.state', 'p.created_at', 'p.mobile_sealed', 'p.id_number_sealed'])
+    .select([
+      'p.sign_up_id',
+      'p.name',
+      'p.post',
+      'p.state',
+      'p.created_at',
+      'p.mobile_sealed',
+      'p.id_number_sealed',
+    ])
     .select(['p.paid_amount', 'p.attended_at', 'p.result', 'u.company_name', 'u.email_sealed'])
     .select(['u.answers', 'u.phones_sealed', 's.fields', 'a.title'])
     .orderBy('p.id')
     .execute();
-  return rows.map((row) => {
+  const own = rows.map((row) => {
     const answers = joinPhones(vault, row.answers as Answers, row.phones_sealed);
     const parts = [
       ['姓名', row.name],
@@ -53,6 +61,34 @@ export async function exportSignUps(db: Database, vault: Vault, who: SignedUpAs)
         .join('\n'),
     };
   });
+  return [...own, ...(await exportNaming(db, vault, who, new Set(rows.map(({ sign_up_id }) => sign_up_id))))];
+}
+
+async function exportNaming(
+  db: Database,
+  vault: Vault,
+  { phone = '' }: SignedUpAs,
+  own: ReadonlySet<number>,
+) {
+  const rows = await signUpsNaming(db, vault, phone)
+    .innerJoin('activities as a', 'a.id', 'u.activity_id')
+    .select(['u.id', 'u.created_at', 'a.title'])
+    .orderBy('u.id')
+    .execute();
+  return rows
+    .filter(({ id }) => !own.has(id))
+    .map(({ title, created_at }) => ({
+      Name: `${title} ${formatTime(created_at)}`,
+      Value: `填写的电话：${phone}`,
+    }));
+}
+
+/** Selects the sign-ups `u` whose answers have this telephone number. */
+function signUpsNaming(db: Database, vault: Vault, phone: string) {
+  const hash = phoneHash(vault, phone).toString('hex');
+  return db
+    .selectFrom('sign_ups as u')
+    .where(sql<boolean>`${phone} <> '' and u.phone_hashes @> array[${hash}]`);
 }
 
 /**
@@ -64,7 +100,7 @@ export async function eraseSignUps(tx: Tx, vault: Vault, who: SignedUpAs): Promi
     .select(['p.id', 'p.sign_up_id', 'p.name', 'p.mobile_sealed'])
     .forUpdate()
     .execute();
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return await eraseNaming(tx, vault, who);
   await tx
     .updateTable('sign_up_people')
     .set(erasedPerson)
@@ -91,7 +127,17 @@ export async function eraseSignUps(tx: Tx, vault: Vault, who: SignedUpAs): Promi
     { noun: 'signUp', recordIds: signUpIds },
     rows.flatMap((row) => [row.name, openOrBlank(vault, row.mobile_sealed)]),
   );
-  return rows.length;
+  return rows.length + (await eraseNaming(tx, vault, who));
+}
+
+/** Removes the telephone numbers from the sign-ups whose answers name that of the person; returns how many they are. */
+async function eraseNaming(tx: Tx, vault: Vault, { phone = '' }: SignedUpAs): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sign_ups')
+    .set({ phones_sealed: nothing, phone_hashes: [] })
+    .where('id', 'in', signUpsNaming(tx, vault, phone).select('u.id'))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 const nothing = Buffer.alloc(0);
