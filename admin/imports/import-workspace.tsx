@@ -34,18 +34,20 @@ function Steps({ at }: Pick<Step, 'at'>) {
 
 interface ImportWorkspaceProps<Result extends ImportResult, Since> extends ImportSlots<Result> {
   workbook: Workbook<Result, Since>;
+  /** It is a part of a page that has a title of its own. */
+  isSection?: true;
 }
 
 /** Imports a workbook step by step: it is checked before anything is stored, and its import can be undone. */
 export function ImportWorkspace<Result extends ImportResult, Since>(
   props: ImportWorkspaceProps<Result, Since>,
 ) {
-  const { workbook, choice, waiting = '', afterwards } = props;
+  const { workbook, choice, waiting = '', afterwards, isSection } = props;
   const { screen, step, columns } = workbook;
   return (
     <DropSheet takesFiles={step.at !== 'importing'} onFile={(file) => void workbook.choose(file)}>
       <div className="sheet-head">
-        <PageTitle>{screen.title}</PageTitle>
+        {isSection ? <h2>{screen.title}</h2> : <PageTitle>{screen.title}</PageTitle>}
         <Steps at={step.at} />
       </div>
       {(step.at === 'choosing' || step.at === 'checking') && (

@@ -69,5 +69,5 @@ export const readPeople = (id: number) => call(businessSignUps.GetSignUpList, { 
 export const showView = async (name: string) =>
   await page.getByRole('navigation', { name: '报名状态' }).getByRole('link', { name }).click();
 
-export const says = async (text: string) =>
+export const says = async (text: string | RegExp) =>
   await expect.element(page.getByText(text, { exact: false }).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { Form, InputNumber } from 'antd';
+import { useId } from 'react';
 import { passMark } from '#contract/activities/sign-up-imports.ts';
 import { LinkButton } from '../../components/buttons/link-button.tsx';
 import { ImportWorkspace } from '../../imports/import-workspace.tsx';
@@ -15,6 +16,7 @@ export function PeopleImport({ activityId }: { activityId: number }) {
   });
   return (
     <ImportWorkspace
+      isSection
       workbook={workbook}
       choice={<p className="hint">姓名、手机号码和单位必填；名额满了的排到候补</p>}
       afterwards={() => <LinkButton to={pageOf(activityId, 'people')}>查看名单</LinkButton>}
@@ -31,12 +33,15 @@ const givenOf = (activityId: number, mark: number) => ({
 /** 录入结果: who passed, from a workbook or pasted; people are found by their mobile number or their name. */
 export function ResultImport({ activityId }: { activityId: number }) {
   const workbook = useWorkbook(resultScreen, givenOf(activityId, passMark));
+  const markId = useId();
   return (
     <ImportWorkspace
+      isSection
       workbook={workbook}
       choice={
-        <Form.Item label="合格分数" extra="表格里写“通过”“未通过”的不看分数">
+        <Form.Item label="合格分数" htmlFor={markId} extra="表格里写“通过”“未通过”的不看分数">
           <InputNumber
+            id={markId}
             min={0}
             max={1000}
             controls={false}
