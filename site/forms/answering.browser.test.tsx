@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FormField } from '#contract/forms/form-fields.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
 import { localStore } from '#ui/browser/storage.ts';
 import { dropToken } from '../session/token.ts';
 import { callAsOffice, forgetLimits } from '../testing/factories.ts';
+import { answersTo, fieldOf, makeForm as makeFormOf } from '../testing/forms.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { FormCentre } from './form-centre.tsx';
 
@@ -18,38 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => rendered?.unmount());
 
-const fieldOf = (Key: string, Label: string, more: Partial<FormField> = {}): FormField => ({
-  Key,
-  Kind: 'text',
-  Label,
-  Hint: '',
-  IsRequired: true,
-  IsHidden: false,
-  Options: [],
-  Unit: '',
-  Min: undefined,
-  Max: undefined,
-  Decimals: 0,
-  ...more,
-});
-
-/** Publishes a form for everybody who has its link. */
-async function makeForm(Title: string): Promise<{ FormId: number; address: string }> {
-  const office = await callAsOffice();
-  const { FormId } = await office(businessForms.SaveForm, {
-    Title,
-    CloseDay: '2098-12-01',
-    IsSingle: true,
-    IsOpenToAll: true,
-    Fields: [
-      fieldOf('foutput', '产值', { Kind: 'number', Unit: '万元' }),
-      fieldOf('fwords1', '说明'),
-      fieldOf('fproof1', '证明', { Kind: 'file', IsRequired: false }),
-    ],
-  });
-  await office(businessForms.PublishForm, { FormId });
-  return { FormId, address: (await office(businessForms.GetForm, { id: FormId })).LinkPath };
-}
+const makeForm = (title: string) =>
+  makeFormOf(title, [
+    fieldOf('foutput', '产值', { Kind: 'number', Unit: '万元' }),
+    fieldOf('fwords1', '说明'),
+    fieldOf('fproof1', '证明', { Kind: 'file', IsRequired: false }),
+  ]);
 
 async function open(address: string): Promise<void> {
   rendered = await openPage(<FormCentre member={undefined} />, address);
@@ -58,8 +32,6 @@ async function open(address: string): Promise<void> {
 
 const output = page.getByLabelText('产值（万元）');
 const submit = () => page.getByRole('button', { name: '提交' }).click();
-const answersTo = async (id: number) =>
-  (await (await callAsOffice())(businessForms.GetFormAnswers, { id })).List;
 
 test('what is wrong is said beside its field, nothing typed is lost, and it is submitted once mended', async () => {
   const { FormId, address } = await makeForm('有错误的问卷');

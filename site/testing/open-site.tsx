@@ -90,6 +90,7 @@ const pages: RouteObject[] = [
   page('certverify', () => import('../pages/cert-verify.tsx')),
   page('activity', () => import('../pages/activity.tsx')),
   page('sign-up', () => import('../pages/sign-up.tsx')),
+  page('form', () => import('../pages/form.tsx')),
   page('*', () => import('../pages/not-found.tsx')),
 ];
 
