@@ -67,12 +67,9 @@ export function useActivityEditor(options: DocumentPageProps<ActivityFields>) {
     merge(merged: Record<string, unknown>) {
       if (!theirs) return;
       const { Content, ...rest } = { ...mine(), ...merged } as Whole;
-      form.setFieldsValue(rest);
       editor.replaceText(Content);
       setSavedFields(theirs);
-      editor.goOnFrom(theirs.Version);
-      editor.endMerged();
-      editor.markChanged();
+      editor.goOnWith(rest, theirs.Version);
     },
   };
 }

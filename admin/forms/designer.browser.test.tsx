@@ -4,6 +4,7 @@ import type { FormField } from '#contract/forms/form-fields.ts';
 import { webForms } from '#contract/forms/forms.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
 import { createCall } from '#ui/api/call.ts';
+import { newField } from '../components/fields-designer/new-field.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
@@ -33,19 +34,7 @@ const save = async () => {
   await expect.element(page.getByText('已保存', { exact: true }).first()).toBeVisible();
 };
 
-const fieldOf = (Key: string, Label: string): FormField => ({
-  Key,
-  Kind: 'text',
-  Label,
-  Hint: '',
-  IsRequired: false,
-  IsHidden: false,
-  Options: [],
-  Unit: '',
-  Min: undefined,
-  Max: undefined,
-  Decimals: 0,
-});
+const fieldOf = (Key: string, Label: string): FormField => ({ ...newField('text'), Key, Label });
 
 /** Saves a form with three fields; returns its id. */
 async function makeForm(Title: string, more: object = {}): Promise<number> {

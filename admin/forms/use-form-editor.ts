@@ -51,11 +51,8 @@ export function useFormEditor({ start, ...options }: DocumentPageProps<FormValue
     },
     merge(merged: Record<string, unknown>) {
       if (!editor.theirs) return;
-      editor.form.setFieldsValue(merged as Partial<FormValues> as never);
       setSavedFields(valuesOf(editor.theirs));
-      editor.goOnFrom(editor.theirs.Version);
-      editor.endMerged();
-      editor.markChanged();
+      editor.goOnWith(merged, editor.theirs.Version);
     },
   };
 }

@@ -55,27 +55,11 @@ export function useNoticeEditor({ start, ...options }: DocumentPageProps<NoticeV
     /** Saves the draft and asks whether it is sent. */
     askToSend: () => save(true),
     merge(merged: Record<string, unknown>) {
-      if (editor.theirs) setSavedFields(valuesOf(editor.theirs));
-      goOnWith(editor, merged);
+      if (!editor.theirs) return;
+      setSavedFields(valuesOf(editor.theirs));
+      editor.goOnWith(merged, editor.theirs.Version);
     },
   };
-}
-
-type Editor = ReturnType<
-  typeof useDocumentEditor<
-    typeof businessNotices.SaveNotice,
-    NoticeValues,
-    NoticeValues & { Version: number }
-  >
->;
-
-/** Goes on from the other person's version with the merged values. */
-function goOnWith(editor: Editor, merged: Record<string, unknown>) {
-  if (!editor.theirs) return;
-  editor.form.setFieldsValue(merged as Partial<NoticeValues> as never);
-  editor.goOnFrom(editor.theirs.Version);
-  editor.endMerged();
-  editor.markChanged();
 }
 
 function problemsOf(whole: NoticeForm) {

@@ -55,17 +55,17 @@ export function useDocumentEditor<Save extends Endpoint, Fields extends object, 
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
   const paper = usePaper(options, () => form.getFieldsValue(true) as Fields);
+  const fill = (fields: object = {}) =>
+    form.setFieldsValue(fields as Parameters<typeof form.setFieldsValue>[0]);
   const { unsaved } = paper;
   const { takes, refuse, ...conflict } = useConflict(options.theirsIn);
+  const changing = changingOf(paper, () => refuse(undefined));
   const { send, isSending } = useSendOnce(options.save, {
     form,
     invalidates: options.invalidates,
     takes: (error) => Boolean(options.takes?.(error)) || takes(error),
     onDone: (data, sent) => {
-      paper.store(options.storedAs(data), () => {
-        const decided = options.decided?.(data, sent, form.getFieldsValue(true) as Fields);
-        if (decided) form.setFieldsValue(decided as Parameters<typeof form.setFieldsValue>[0]);
-      });
+      paper.store(options.storedAs(data), () => fill(options.decided?.(data, sent, paper.fields())));
       conflict.backFromConflict();
       options.onStored(data, sent);
     },
@@ -82,19 +82,33 @@ export function useDocumentEditor<Save extends Endpoint, Fields extends object, 
     ...conflict,
     form,
     isSaving: isSending,
-    markChanged() {
-      refuse(undefined);
-      unsaved.mark();
-    },
-    write(html: string) {
-      refuse(undefined);
-      paper.write(html);
+    ...changing,
+    /** Goes on from another user's version, with fields that were merged with it. */
+    goOnWith(merged: object, seenVersion: number) {
+      fill(merged);
+      paper.goOnFrom(seenVersion);
+      conflict.endMerged();
+      changing.markChanged();
     },
     send: sendNow,
     /** Sends a whole document as far as it is valid. */
     async save(whole: SentInputOf<Save>, isValid = () => isFormValid(form)) {
       const changesInIt = unsaved.count();
       if (await isValid()) sendNow(whole, changesInIt);
+    },
+  };
+}
+
+/** Changes of the person who edits: a refusal may be settled by them. */
+function changingOf(paper: Pick<DocumentPaper<object>, 'unsaved' | 'write'>, settle: () => void) {
+  return {
+    markChanged() {
+      settle();
+      paper.unsaved.mark();
+    },
+    write(html: string) {
+      settle();
+      paper.write(html);
     },
   };
 }
