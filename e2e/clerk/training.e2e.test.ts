@@ -133,9 +133,19 @@ async function tickAtTheDoor(product: Product, administrator: string, address: s
     await page.getByRole('button', { name: `到场：${name}`, exact: true }).click();
     await expect.poll(() => page.getByLabel('找人').inputValue()).toBe('');
   }
-  await page.getByText('已到 4/11').waitFor();
+  const count = page.getByText('已到 4/11');
+  await count.waitFor();
   expect(await allFindings(page), 'attendance').toEqual([]);
+  await page.getByText(fourth!).last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  // Nothing lies over the count, however far down the list is read.
+  await expect.poll(() => count.evaluate(isOnTop)).toBe(true);
   await page.context().close();
+}
+
+function isOnTop(element: Element): boolean {
+  const { left, top, height } = element.getBoundingClientRect();
+  return top > 0 && element.contains(document.elementFromPoint(left + 2, top + height / 2));
 }
 
 /** Opens a page of the training that the list of people leads to. */
