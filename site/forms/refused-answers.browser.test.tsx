@@ -56,7 +56,7 @@ test('a file above 10 MB is refused beside its field, nothing else is lost, and 
   ]);
 });
 
-test('a file of a kind that no office opens is refused before it is sent', async () => {
+test('a file of a kind that no office opens is refused beside its field, and can be taken away', async () => {
   const { address } = await makeForm('只收文档的问卷', withFile);
   site = await openSite(address);
   const file = page.getByLabelText(/^年报/);

@@ -49,7 +49,7 @@ test('fewer places than people are refused beside the places, and what else was 
   expect(await read(id)).toMatchObject({ Places: 2, Fee: '1200' });
 });
 
-test('a fee that is no amount and an end before the begin are refused before anything is sent', async () => {
+test('a fee that is no amount and an end before the begin are refused beside their fields, and nothing is stored', async () => {
   const id = await makeActivity();
   await open(id);
 
