@@ -30,6 +30,7 @@ import {
 } from './sign-up-settings.ts';
 import {
   companyLimitText,
+  limitTextForVisitor,
   placesLeftText,
   signUpAddressNames,
   signUpForm,
@@ -114,6 +115,7 @@ test('the office adds people without their consent, and corrects one with a mask
 test('what is too much is said in numbers', () => {
   expect(placesLeftText(3)).toBe('只剩 3 个名额，请减少人数');
   expect(companyLimitText(3, 2)).toBe('每家最多 3 人，贵单位已报 2 人');
+  expect(limitTextForVisitor(3, 4)).toBe('每家最多 3 人');
 });
 
 test('a score is read from the column of a class', () => {

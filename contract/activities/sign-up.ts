@@ -31,9 +31,13 @@ export const signUpTexts = {
 export const placesLeftText = (left: number) =>
   left === 0 ? signUpTexts.full : `只剩 ${left} 个名额，请减少人数`;
 
-/** Returns the refusal of more people of one company than allowed. */
+/** Returns the refusal of more people of one company than allowed, for the company itself and the office. */
 export const companyLimitText = (limit: number, before: number) =>
   `每家最多 ${limit} 人${before > 0 ? `，贵单位已报 ${before} 人` : ''}`;
+
+/** Returns the same for a visitor, who may type the name of any company: it does not tell how many people that one sends. */
+export const limitTextForVisitor = (limit: number, count: number) =>
+  `每家最多 ${limit} 人${count > limit ? '' : '，连同以该公司名称已报的超过了'}`;
 
 /** A resident identity number, or blank. */
 export const optionalIdNumber = v.pipe(

@@ -185,7 +185,7 @@ test('more people than a company may send are refused above the people, and noth
   await submit();
 
   const people = page.getByRole('group', { name: '报名人员' });
-  await expect.element(people).toHaveAccessibleDescription('每家最多 2 人，贵单位已报 1 人');
+  await expect.element(people).toHaveAccessibleDescription('每家最多 2 人，连同以该公司名称已报的超过了');
   await expect.element(people).toHaveFocus();
   await expect.element(company).toHaveValue('东江检测公司');
   await expect.element(field(2, '姓名')).toHaveValue('吴江');

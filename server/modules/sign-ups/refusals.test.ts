@@ -13,6 +13,7 @@ import {
   sendSignUp,
   signUp,
 } from '../../testing/factories/make-sign-up.ts';
+import { makeMember, signInMember } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 const { AddSignUp, ApproveSignUps, RejectSignUps, SaveSignUpPerson } = businessSignUps;
@@ -57,7 +58,7 @@ test('a company is the same however its name is written, for its places', async 
   ])
     expect(await sendSignUp(site, { ActivityId, CompanyName })).toMatchObject({
       Code: 409,
-      Data: { People: '每家最多 1 人，贵单位已报 1 人' },
+      Data: { People: '每家最多 1 人，连同以该公司名称已报的超过了' },
     });
   expect(await sendSignUp(site, { ActivityId, CompanyName: '东江惠州电器有限公司分公司' })).toMatchObject({
     Code: 200,
@@ -124,4 +125,21 @@ test('an ID number is asked for and stored of a training alone, whoever writes i
   );
   expect(stored?.['sealed']).not.toBe('');
   expect(stored?.['sealed']).not.toContain(IdNumber.slice(-6));
+});
+
+test('how many people a company sends is told to the signed-in company alone', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator, { PlacesPerCompany: 3 });
+  const member = await makeMember(site, { MemberName: '南岭检测公司' });
+  const own = await signInMember(site, member);
+  const two = () => [makePerson(), makePerson()];
+  await signUp(site, { ActivityId, People: two() }, own);
+
+  const refusalOf = async (token?: string) =>
+    (await sendSignUp(site, { ActivityId, CompanyName: '南岭检测公司', People: two() }, token)).Data;
+
+  expect(await refusalOf(own)).toEqual({ People: '每家最多 3 人，贵单位已报 2 人' });
+  expect(await refusalOf()).toEqual({ People: '每家最多 3 人，连同以该公司名称已报的超过了' });
 });

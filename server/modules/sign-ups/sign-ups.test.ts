@@ -148,7 +148,7 @@ test('an activity without waiting list, with places a company, or for members re
   });
   expect(
     await sendSignUp(site, { ActivityId: few, CompanyName: '(乙)单位', People: three().slice(1) }),
-  ).toMatchObject({ Code: 409, Data: { People: '每家最多 2 人，贵单位已报 1 人' } });
+  ).toMatchObject({ Code: 409, Data: { People: '每家最多 2 人，连同以该公司名称已报的超过了' } });
   expect(await sendSignUp(site, { ActivityId: closed })).toMatchObject({ Code: 409 });
   expect(await sendSignUp(site, { ActivityId: hidden })).toMatchObject({ Code: 404 });
   expect(await site.send(GetActivitySignUp, { ActivityId: hidden })).toMatchObject({ Code: 404 });

@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import { type PersonState } from '#contract/activities/sign-up-settings.ts';
 import {
   companyLimitText,
+  limitTextForVisitor,
   placesLeftText,
   signUpTexts,
   type webSignUps,
@@ -33,6 +34,8 @@ type Submitted = DataOf<(typeof webSignUps)['SubmitSignUp']>;
 export interface Company {
   memberId: number | null;
   name: string;
+  /** False where only its name was typed. */
+  isSignedIn: boolean;
 }
 
 /**
@@ -88,8 +91,8 @@ export async function companyOf(db: Database, memberId: number | null, name: str
     .limit(2)
     .execute();
   const [only, other] = member;
-  if (only && !other) return { memberId: only.id, name: only.name };
-  return { memberId: null, name };
+  if (only && !other) return { memberId: only.id, name: only.name, isSignedIn: memberId !== null };
+  return { memberId: null, name, isSignedIn: false };
 }
 
 /** Returns the answers in their normal form. */
@@ -232,7 +235,11 @@ async function assertRoom(
   const { places, placed_count, waiting_count, has_waiting_list, places_per_company: limit } = settings;
   if (limit !== null) {
     const before = await countOfCompany(db, settings.activity_id, companyKeyOf(company));
-    if (before + count > limit) throw refusedFields({ People: companyLimitText(limit, before) });
+    const isTold = isByOffice || company.isSignedIn;
+    if (before + count > limit)
+      throw refusedFields({
+        People: isTold ? companyLimitText(limit, before) : limitTextForVisitor(limit, count),
+      });
   }
   const asksPlace = isByOffice || !settings.needs_approval;
   if (!asksPlace || has_waiting_list || places === null) return;
