@@ -11,6 +11,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews, reviewKind } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
+import { webNotices } from '#contract/notices/notices.ts';
 import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
@@ -139,6 +140,18 @@ test('the back office lists suggestions, invitations and certificates in every s
   );
   expect(certificates.filter(({ _revokeReason }) => _revokeReason !== '')).toHaveLength(1);
   expect(certificates.filter(({ _status }) => _status === 0)).toHaveLength(1);
+});
+
+test('the member account of the demo has a notice', async ({ site }) => {
+  const { id } = await site.db
+    .selectFrom('members')
+    .select('id')
+    .where('account', '=', demo.starter.members.demo)
+    .executeTakeFirstOrThrow();
+
+  const { List } = await site.call(webNotices.GetMyNotices, {}, await signInMember(site, { id }));
+
+  expect(List.map(({ Title }) => Title)).toEqual(['请查看：举办第四期质量风险管理工程师培训班']);
 });
 
 test('each audience that the demo has saved has members', async ({ site, administrator }) => {
