@@ -45,11 +45,20 @@ const isStillAsked = sql<boolean>`exists (select from person_tickets t where t.p
 /** No later backup is proven. */
 const isStillUnproven = sql<boolean>`not exists (select from backups b where b.id > o.record_id and b.proven_at is not null)`;
 
-/** It goes on, its article and the column of it are public, and the member has not read it. */
+/** The column `c` of an article `n` with those above it: a column has at most two. */
+const withColumns = sql`menus c left join menus above on above.id = c.parent_id left join menus top on top.id = above.parent_id`;
+
+/** The condition on a message that it is about a notice, whose article is for members alone now: it must not be quoted. */
+export const isArticleForMembers = sql<boolean>`(o.noun = 'notice' and exists (select from notices t join news n on n.id = t.news_id
+  join (${withColumns}) on c.id = n.menu_id
+  where t.id = o.record_id and (n.is_member_read or c.is_member_read or above.is_member_read or top.is_member_read)))`;
+
+/** It goes on, its article and the columns of it are public, and the member has not read it. */
 const isStillUnread = sql<boolean>`exists (select from notices t join members m on m.id = o.member_id left join news n on n.id = t.news_id
   where t.id = o.record_id and t.withdrawn_at is null and ${isMemberAsked}
     and (not t.is_about_article or (n.status = ${sql.lit(newsStatus.published)} and n.deleted_at is null and n.published_at <= now()
-      and exists (select from menus c where c.id = n.menu_id and c.is_shown)))
+      and exists (select from ${withColumns} where c.id = n.menu_id and c.is_shown
+        and above.is_shown is not false and top.is_shown is not false)))
     and not exists (select from notice_recipients r
       where r.notice_id = t.id and r.member_id = m.id and r.opened_at is not null))`;
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { SmsValues } from '#contract/back-office/sms-kinds.ts';
+import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { SealedDatabase } from '../../platform/db/sealed-database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { isMessageCurrent } from '../counts/current-messages.ts';
+import { isArticleForMembers, isMessageCurrent } from '../counts/current-messages.ts';
 import { messageKinds, type MessageKind, type MessagePriority } from './kinds.ts';
 import { isOpen, lockPace, noteAttempts, readPaces, type Pace } from './pace.ts';
 import { uncertain } from './store.ts';
@@ -118,7 +119,8 @@ async function takeSome(
   const over = due.filter((message) => !message.is_current).map(({ id }) => id);
   if (over.length > 0)
     await tx.updateTable('outgoing_messages as o').set(ended).where('id', 'in', over).execute();
-  const ids = withinPace(pace, due).map(({ id }) => id);
+  const leaving = withinPace(pace, due);
+  const ids = leaving.map(({ id }) => id);
   if (ids.length === 0) return { messages: [], isMore: over.length > 0 };
   await noteAttempts(tx, take.kind, pace, ids.length);
   const rows = await tx
@@ -132,17 +134,14 @@ async function takeSome(
     .returning(['id', 'priority', 'recipient', 'subject', 'body', 'html', 'attempt_count', 'limit_count'])
     .returning(['template', 'params'])
     .execute();
+  const forMembers = new Set(leaving.filter((one) => one.is_for_members).map(({ id }) => id));
   const messages = rows.map((row) => ({
     id: row.id,
     kind: take.kind,
     priority: row.priority as MessagePriority,
     recipient: vault.open(row.recipient),
     subject: row.subject,
-    body: vault.open(row.body),
-    ...(row.html.length > 0 ? { html: vault.open(row.html) } : {}),
-    ...(row.params.length > 0
-      ? { sms: { kind: row.template, params: JSON.parse(vault.open(row.params)) } as SmsValues }
-      : {}),
+    ...textOf(vault, row, { kind: take.kind, isForMembers: forMembers.has(row.id) }),
     attemptCount: row.attempt_count,
     limitCount: row.limit_count,
     day: pace.day,
@@ -151,10 +150,33 @@ async function takeSome(
   return { messages, isMore: true };
 }
 
+interface SealedText {
+  body: Buffer;
+  html: Buffer;
+  template: string;
+  /** Of a short message the values for its template, of a mail that quotes an article its text without the quote. */
+  params: Buffer;
+}
+
+function textOf(
+  vault: Vault,
+  row: SealedText,
+  { kind, isForMembers }: { kind: MessageKind; isForMembers: boolean },
+): Pick<DueMessage, 'body' | 'html' | 'sms'> {
+  const params: unknown = row.params.length > 0 ? JSON.parse(vault.open(row.params)) : undefined;
+  if (kind === 'mail' && params && isForMembers) return params as { body: string; html: string };
+  return {
+    body: vault.open(row.body),
+    ...(row.html.length > 0 && { html: vault.open(row.html) }),
+    ...(kind === 'sms' && params !== undefined && { sms: { kind: row.template, params } as SmsValues }),
+  };
+}
+
 function findDue(tx: Tx, { kind, count }: Take, least: MessagePriority) {
   return tx
     .selectFrom('outgoing_messages as o')
     .select(['o.id', 'o.priority', sql<boolean>`${isMessageCurrent}`.as('is_current')])
+    .select(isArticleForMembers.as('is_for_members'))
     .where('state', '=', 'queued')
     .where('is_held', '=', false)
     .where(isDue)

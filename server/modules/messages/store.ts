@@ -16,6 +16,8 @@ export interface OutgoingMessage {
   body: string;
   /** The HTML of a mail; if absent, the text is used and its addresses become links. */
   html?: string;
+  /** Only for a mail that quotes an article: its text without the quote, which leaves if only members may read the article by then. */
+  forMembers?: { body: string; html: string };
   /** The record it is about. */
   entityType: string;
   recordId: number;
@@ -56,6 +58,7 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       told: message.facts === undefined ? null : JSON.stringify(message.facts),
       topic: message.topic ?? '',
       priority: priorityOf(message),
+      ...(message.forMembers && { params: vault.seal(JSON.stringify(message.forMembers)) }),
       ...(message.sms && {
         template: message.sms.kind,
         params: vault.seal(JSON.stringify(message.sms.params)),

@@ -20,8 +20,18 @@ interface Letter {
   isReminder: boolean;
 }
 
-/** Writes the mail to one company: what the notice says, and the link that shows the office that it was read. */
-export function noticeMail(
+/**
+ * Writes the mail to one company: what the notice says, and the link that shows the office that it was read. One that quotes an article has a
+ * second text, for when only members may read the article by the time it leaves.
+ */
+export function noticeMail(notice: NoticeText, letter: Letter) {
+  const { article } = notice;
+  if (!article || article.isMemberRead || article.summary === '') return textsOf(notice, letter);
+  const { body, html } = textsOf({ ...notice, article: { ...article, isMemberRead: true } }, letter);
+  return { ...textsOf(notice, letter), forMembers: { body, html } };
+}
+
+function textsOf(
   { title, content, article, siteName }: NoticeText,
   { memberName, link, isReminder }: Letter,
 ) {

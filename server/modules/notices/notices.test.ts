@@ -4,7 +4,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessNotices } from '#contract/notices/managed-notices.ts';
 import { allLeft, recipientsOf, saveNotice, sendNotice } from '../../testing/factories/make-notice.ts';
-import { makeMember, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
+import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
@@ -148,6 +148,56 @@ test('only a published article is told of, and an article taken offline ends wha
   await expect.poll(() => stateOf(site, administrator, NoticeId, member.id)).toBe('failed');
   const [row] = await recipientsOf(site, administrator, NoticeId);
   expect(row?.Reason).toBe('事情已有变化，未发出');
+});
+
+test('a mail that waits quotes no article that only members may read by the time it leaves', async ({
+  site,
+  smtp,
+  administrator,
+}) => {
+  const email = 'quote@shencheng.example';
+  const member = await makeMember(site, { Email: email });
+  const column = await makeMenu(site, administrator);
+  const MenuId = await makeMenu(site, administrator, { ParentId: column });
+  const article = { MenuId, Title: '内部价格', NewContent: '<p>今年的价格是三万元。</p>' };
+  const NewsId = await makeNews(site, administrator, article);
+  const NoticeId = await sendNotice(site, administrator, { NewsId, MemberIds: [member.id] });
+  await allLeft(site, NoticeId);
+  const texts = () =>
+    smtp.received.filter(({ to }) => to.includes(email)).map(({ source }) => mailParts(source.toString()));
+  const leaveAgain = async () => {
+    await site.db
+      .updateTable('outgoing_messages')
+      .set({ state: 'queued', next_attempt_at: new Date() })
+      .where('noun', '=', 'notice')
+      .where('record_id', '=', NoticeId)
+      .where('kind', '=', 'mail')
+      .execute();
+    const count = texts().length;
+    await expect.poll(() => texts().length).toBe(count + 1);
+    await allLeft(site, NoticeId);
+    return texts().at(-1)!;
+  };
+  const lastOf = () =>
+    texts()
+      .filter(({ text }) => text.includes('查看全文'))
+      .at(-1);
+  await expect.poll(() => lastOf()?.text).toContain('三万元');
+
+  const setReadBy = (table: 'news' | 'menus', id: number, is_member_read: boolean) =>
+    site.db.updateTable(table).set({ is_member_read }).where('id', '=', id).execute();
+  await setReadBy('news', NewsId, true);
+  const ofArticle = await leaveAgain();
+  await setReadBy('news', NewsId, false);
+  await setReadBy('menus', column, true);
+  const ofColumn = await leaveAgain();
+
+  for (const { text, html } of [ofArticle, ofColumn]) {
+    expect(text).toContain('本文只供会员阅读');
+    expect(text + html).not.toContain('三万元');
+  }
+  await setReadBy('menus', column, false);
+  expect((await leaveAgain()).text).toContain('三万元');
 });
 
 test('a withdrawn notice leaves no more, and says how many have got nothing', async ({
