@@ -53,7 +53,7 @@ const columns = [
   }),
   text('PlacedCount', {
     title: '报名',
-    width: 96,
+    width: 116,
     render: (activity) =>
       activity.IsSignUpOpen || activity.PlacedCount > 0 ? (
         <Link to={pageOf(activity.ActivityId, 'people')}>{signUpWords(activity)}</Link>
