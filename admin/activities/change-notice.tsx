@@ -29,7 +29,7 @@ export function ChangeNotices({ activity }: { activity: Activity }) {
         tell={businessSignUps.TellSignUpChange}
         unaware={people}
         title={`${people.Count} 人报名后活动有变更，他们还不知道`}
-        unit="人"
+        unit="位"
         who="报名的人"
       />
       <NoSmsTemplate kinds={['activity-change']} />

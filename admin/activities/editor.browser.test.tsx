@@ -291,8 +291,8 @@ test('people who signed up before a change are told by one press', async () => {
   await says('地点由 澜州会议中心 改为 澜州图书馆');
 
   await page.getByRole('button', { name: '通知报名的人' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '通知 2 人' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '通知 2 位' }).click();
 
-  await says('正在通知 2 人');
+  await says('正在通知 2 位');
   await expect.element(page.getByText('2 人报名后活动有变更，他们还不知道')).not.toBeInTheDocument();
 });
