@@ -171,6 +171,34 @@ test('a mobile number that has signed up before is refused beside that person, w
   expect(await statesIn(ActivityId)).toEqual(['先报名 placed', '周敏 placed', '郑港 placed']);
 });
 
+test('the refusal of a person disappears with the person, and stands at nobody else', async () => {
+  const ActivityId = await makeActivity();
+  const numbers = [mobileOf(55), mobileOf(56)] as const;
+  await signUp(ActivityId, {
+    People: [
+      ['先一', numbers[0]],
+      ['先二', numbers[1]],
+    ],
+  });
+  await openForm(ActivityId);
+  await company.fill('东江检测公司');
+  await fill([
+    ['周敏', mobileOf(57)],
+    ['吴江', numbers[0]],
+    ['郑港', numbers[1]],
+  ]);
+  await consent.click();
+  await submit();
+  await expect.element(field(3, '手机号码')).toHaveAccessibleDescription(/该手机号已报名/);
+
+  await page.getByRole('button', { name: '删除第 3 人' }).click();
+  await page.getByRole('button', { name: '再添加一人' }).click();
+
+  await expect.element(field(2, '手机号码')).toHaveValue(numbers[0]);
+  await expect.element(field(3, '手机号码')).toHaveValue('');
+  await expect.element(field(3, '手机号码')).not.toHaveAccessibleDescription(/已报名/);
+});
+
 test('more people than a company may send are refused above the people, and nothing is lost', async () => {
   const ActivityId = await makeActivity({ PlacesPerCompany: 2 });
   await signUp(ActivityId, { CompanyName: '东江检测公司', People: [['先报名', mobileOf(61)]] });

@@ -60,8 +60,9 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     const next = { ...old, [name]: value };
     change(next);
     const [before, after] = [errorsIn(old), errorsIn(next)];
-    // One field may make another one valid; errors that only the server can find stay until their own field changes.
-    const isChecked = (shown: string) => shown === name || shown in before;
+    // One field may make another one valid; errors that only the server can find stay until their own value changes.
+    const isChecked = (shown: string) =>
+      shown === name || shown in before || valueAt(old, shown) !== valueAt(next, shown);
     setErrors((shownErrors) => {
       const remaining = Object.entries(shownErrors).flatMap(([shown, text]) => {
         const message = isChecked(shown) ? after[shown] : text;
@@ -148,4 +149,11 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
 function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
   const controls = [...(form?.elements ?? [])] as HTMLInputElement[];
   controls.find((control) => names.includes(control.name))?.focus();
+}
+
+/** Returns the value that an error names, such as that of `People.1.Mobile`. */
+function valueAt(form: Values, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], form);
 }
