@@ -6,6 +6,7 @@ import {
 } from '#contract/activities/sign-up-imports.ts';
 import { companyLimitText, signUpTexts } from '#contract/activities/sign-up.ts';
 import { errorColumn } from '#contract/back-office/imports.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import { phoneHash, type Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
   ImportDefinition,
   MatchedRow,
 } from '../../../platform/imports/definition.ts';
+import { isMemberAsked } from '../../counts/definitions.ts';
 import { companyKeyOf } from '../sealed-person.ts';
 import { lockForOffice, lockSettings, type LockedSettings } from '../settings.ts';
 import { companyOf, storeSignUp } from '../submitting.ts';
@@ -99,6 +101,10 @@ async function matchPeople(
     .execute();
   const names = new Map(people.map(({ mobile_hash, name }) => [mobile_hash?.toString('hex'), name]));
   const counts = await countCompanies(tx, settings.activity_id);
+  const keyOf = await companyKeysOf(
+    tx,
+    good.map(({ values }) => values.CompanyName),
+  );
   const rowOfMobile = new Map<string, number>();
   const problems: Findings<PeopleImport>['problems'] = [];
   const matched: MatchedRow<PeopleImport>[] = [];
@@ -107,7 +113,7 @@ async function matchPeople(
     const name = names.get(phoneHash(vault, values.Mobile).toString('hex'));
     const earlier = rowOfMobile.get(values.Mobile);
     rowOfMobile.set(values.Mobile, earlier ?? row);
-    const key = companyKeyOf({ memberId: null, name: values.CompanyName });
+    const key = keyOf(values.CompanyName);
     const before = counts.get(key) ?? 0;
     const limit = settings.places_per_company ?? Infinity;
     if (earlier !== undefined) problems.push({ row, column: '手机号码', message: `与第 ${earlier} 行相同` });
@@ -131,22 +137,33 @@ function roomOf({ places, placed_count, waiting_count, has_waiting_list }: Locke
   return waiting_count > 0 ? 0 : places - placed_count;
 }
 
-/** Returns the number of people by the name of their company in normal form. */
+/** Returns the number of people by the keys by which the places of companies are counted. */
 async function countCompanies(tx: Tx, activityId: number): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('sign_ups as u')
     .innerJoin('sign_up_people as p', 'p.sign_up_id', 'u.id')
-    .select(['u.company_name', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(['u.company_key', ({ fn }) => fn.countAll<number>().as('count')])
     .where('u.activity_id', '=', activityId)
     .where('p.state', 'in', ['pending', 'waiting', 'placed'])
-    .groupBy('u.company_name')
+    .groupBy('u.company_key')
     .execute();
-  const counts = new Map<string, number>();
-  for (const { company_name: name, count } of rows) {
-    const key = companyKeyOf({ memberId: null, name });
-    counts.set(key, (counts.get(key) ?? 0) + count);
-  }
-  return counts;
+  return new Map(rows.map(({ company_key, count }) => [company_key, count]));
+}
+
+/** Returns the keys of companies by their names, as `companyOf` finds the members. */
+async function companyKeysOf(tx: Tx, names: readonly string[]): Promise<(name: string) => string> {
+  const nameKeys = [...new Set(names.map(compareKey))];
+  const members = await tx
+    .selectFrom('members as m')
+    .select(['m.id', 'm.name_key'])
+    .where(isMemberAsked)
+    .where(sql<boolean>`m.name_key = any(${nameKeys})`)
+    .execute();
+  const found = Map.groupBy(members, ({ name_key }) => name_key);
+  return (name) => {
+    const [only, other] = found.get(compareKey(name)) ?? [];
+    return companyKeyOf({ memberId: only && !other ? only.id : null, name });
+  };
 }
 
 /** Adds the people; rows of one company that follow each other are one sign-up. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { businessSignUpImports } from '#contract/activities/sign-up-imports.ts';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { makePerson, makeSignUpActivity, signUp } from '../../../testing/factories/make-sign-up.ts';
+import { makeMember, signInMember } from '../../../testing/factories/records.ts';
 import { officeOf, personLine } from '../../../testing/factories/sign-up-office.ts';
 import { test } from '../../../testing/test.ts';
 
@@ -55,6 +56,28 @@ test('people from a workbook get the places in the order of its rows, and its er
     New: 3,
     FileName: '名单.xlsx',
   });
+});
+
+test('the people of a member are counted for its places under whatever name they signed up', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator, { PlacesPerCompany: 2 });
+  const office = officeOf(site, administrator, ActivityId);
+  const member = await makeMember(site, { MemberName: '旧名检测公司' });
+  await signUp(site, { ActivityId }, await signInMember(site, member));
+  await site.db.updateTable('members').set({ name: '新名检测公司' }).where('id', '=', member.id).execute();
+
+  const refusal = await office.people([
+    personLine('一', '13700000401', '新名检测公司'),
+    personLine('二', '13700000402', '新名检测公司'),
+    personLine('三', '13700000403', '旧名检测公司'),
+  ]);
+
+  expect(refusal).toMatchObject({ Code: 511, Total: 3, Good: 2, BatchId: null });
+  expect(refusal.Errors.map(({ Row, Column, Message }) => `${Row} ${Column} ${Message}`)).toEqual([
+    '3 单位 每家最多 2 人，贵单位已报 2 人',
+  ]);
 });
 
 test('an import of people is undone: they go, and who waited before gets a place', async ({
