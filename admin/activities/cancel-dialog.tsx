@@ -11,25 +11,29 @@ import { useSend } from '../session/server.ts';
 const { CancelActivity: cancel, GetActivity, GetActivityList } = businessActivities;
 const { Reason } = cancel.input.entries;
 
+type ToldCounts = Pick<ActivityItem, 'SentCount' | 'PlacedCount' | 'WaitingCount' | 'PendingCount'>;
+
 interface CancelDialogProps {
-  activity: Pick<ActivityItem, 'ActivityId' | 'Title' | 'SentCount' | 'QueuedCount'>;
+  activity: Pick<ActivityItem, 'ActivityId' | 'Title' | 'QueuedCount' | keyof ToldCounts>;
   onClose: () => void;
 }
 
-/** Cancels an activity for good and notifies the members that were invited. */
+/** Cancels an activity for good and notifies the members that were invited and the people who signed up. */
 export function CancelDialog({ activity, onClose }: CancelDialogProps) {
   const { ActivityId, Title, SentCount, QueuedCount } = activity;
+  const { people, who, count } = toldOf(activity);
   const { message } = App.useApp();
   const [form] = Form.useForm<{ Reason: string; Notify: boolean }>();
   const sending = useSend(cancel, {
     form,
     invalidates: [GetActivityList, GetActivity, systemAudit.GetRecordHistory],
-    onDone: ({ NoticeCount }) => {
-      void message.success(NoticeCount > 0 ? `已取消，正在通知 ${NoticeCount} 家` : '已取消');
+    onDone: ({ NoticeCount }, { Notify }) => {
+      const told = countsOf(NoticeCount, Notify ? people : 0);
+      void message.success(told === '' ? '已取消' : `已取消，正在通知 ${told}`);
       onClose();
     },
   });
-  const isTold = Form.useWatch('Notify', form) ?? SentCount > 0;
+  const isTold = Form.useWatch('Notify', form) ?? count !== '';
   return (
     <Modal
       open
@@ -51,7 +55,7 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ Reason: '', Notify: SentCount > 0 }}
+        initialValues={{ Reason: '', Notify: count !== '' }}
         onFinish={(values) => sending.mutate({ ActivityId, ...values })}
       >
         <Form.Item name="Reason" label="取消原因" required rules={[fieldRule(Reason)]}>
@@ -62,19 +66,33 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
             onKeyDown={saveKeys(() => form.submit())}
           />
         </Form.Item>
-        {SentCount > 0 && (
+        {count !== '' && (
           <Form.Item name="Notify" valuePropName="checked">
-            <Checkbox>通知已收到邀请的 {SentCount} 家会员</Checkbox>
+            <Checkbox>通知{who}</Checkbox>
           </Form.Item>
         )}
-        {isTold && <NoSmsTemplate kinds={['activity-cancellation']} />}
+        {isTold && SentCount > 0 && <NoSmsTemplate kinds={['activity-cancellation']} />}
+        {isTold && people > 0 && <NoSmsTemplate kinds={['sign-up-decision']} />}
         <div className="dialog-foot row stretch end mt-2">
           <Button onClick={onClose}>暂不取消</Button>
           <Button type="primary" danger htmlType="submit" loading={sending.isPending}>
-            {isTold ? `取消活动并通知 ${SentCount} 家` : '取消活动'}
+            {isTold ? `取消活动并通知 ${count}` : '取消活动'}
           </Button>
         </div>
       </Form>
     </Modal>
   );
 }
+
+/** Says whom the cancellation is told, and how many they are; blank for nobody. */
+function toldOf({ SentCount, PlacedCount, WaitingCount, PendingCount }: ToldCounts) {
+  const people = PlacedCount + WaitingCount + PendingCount;
+  const who = [
+    ...(SentCount > 0 ? [`已收到邀请的 ${SentCount} 家会员`] : []),
+    ...(people > 0 ? [`报名的 ${people} 人`] : []),
+  ].join('和');
+  return { people, who, count: countsOf(SentCount, people) };
+}
+
+const countsOf = (companies: number, people: number) =>
+  [...(companies > 0 ? [`${companies} 家`] : []), ...(people > 0 ? [`${people} 人`] : [])].join('、');

@@ -269,6 +269,29 @@ test('the page shows no save button to an administrator without the permission t
   expect(page.getByRole('button', { name: /^保存/ }).elements()).toEqual([]);
 });
 
+test('a cancellation is told to people who signed up, also where nobody was invited', async () => {
+  const { ActivityId } = await make('没有邀请就取消的活动');
+  await call(businessSignUpSettings.SaveSignUpSettings, { ActivityId, IsOpen: true });
+  await call(businessSignUps.AddSignUp, {
+    ActivityId,
+    CompanyName: '取消单位',
+    People: [{ Name: '郑七', Mobile: '13600009601', Post: '', IdNumber: '' }],
+    Email: '',
+    Notify: false,
+    Receipt: newReceipt(),
+  });
+  await open(`?id=${ActivityId}`);
+  await page.getByRole('button', { name: /^更多操作/ }).click();
+  await page.getByRole('menuitem', { name: '取消活动' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('checkbox', { name: '通知报名的 1 人' })).toBeChecked();
+  await dialog.getByLabelText('取消原因').fill('场地检修');
+
+  await dialog.getByRole('button', { name: '取消活动并通知 1 人' }).click();
+
+  await says('已取消，正在通知 1 人');
+});
+
 test('people who signed up before a change are told by one press', async () => {
   const { ActivityId } = await make('改期的活动');
   await call(businessSignUpSettings.SaveSignUpSettings, { ActivityId, IsOpen: true });

@@ -19,9 +19,10 @@ beforeAll(() => signIn());
 afterEach(() => screen.unmount());
 afterAll(() => useTemplates());
 
+const nobody = { PlacedCount: 0, WaitingCount: 0, PendingCount: 0 };
 const cancelling = (
   <CancelDialog
-    activity={{ ActivityId: 1, Title: '座谈会', SentCount: 3, QueuedCount: 0 }}
+    activity={{ ActivityId: 1, Title: '座谈会', SentCount: 3, QueuedCount: 0, ...nobody }}
     onClose={() => undefined}
   />
 );

@@ -64,6 +64,8 @@ const activityItem = v.object({
   SignUpState: v.picklist([...signUpStates, '']),
   PlacedCount: v.number(),
   WaitingCount: v.number(),
+  /** People who wait for approval. */
+  PendingCount: v.number(),
   InvitedCount: v.number(),
   /** The number of messages that are sent automatically as soon as possible. */
   QueuedCount: v.number(),

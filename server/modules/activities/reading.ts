@@ -169,6 +169,7 @@ const columns = [
   's.is_open',
   's.placed_count',
   's.waiting_count',
+  's.pending_count',
   signUpState.as('sign_up_state'),
 ] as const;
 
@@ -189,6 +190,7 @@ function toItem(row: Row): ActivityItem {
     SignUpState: row.is_open ? row.sign_up_state : '',
     PlacedCount: row.placed_count ?? 0,
     WaitingCount: row.waiting_count ?? 0,
+    PendingCount: row.pending_count ?? 0,
     InvitedCount: row.invited ?? 0,
     QueuedCount: row.queued ?? 0,
     HeldCount: row.held ?? 0,
