@@ -8,6 +8,7 @@ import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { nobody } from '#contract/audience/audience.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
+import { useStoredAddress } from '../components/editor/stored-address.ts';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
@@ -81,6 +82,7 @@ function useActivity({ start, ...options }: DocumentPageProps<ActivityFields>) {
   const { message } = App.useApp();
   const sayDropped = useDroppedNotice();
   const navigate = useNavigate();
+  const goTo = useStoredAddress();
   const [savedFields, setSavedFields] = useState<Whole>({ ...start.fields, Content: start.html });
   /** The form to be sent, while the question whether to send invitations is open. */
   const [toInvite, ask] = useState<ActivityForm>();
@@ -116,8 +118,8 @@ function useActivity({ start, ...options }: DocumentPageProps<ActivityFields>) {
       else void message.success(notice);
       // The page of a new activity restarts with its id, and with the text typed meanwhile.
       if (isNew) editor.unsaved.clear();
-      if (isNew || Send === 1)
-        void navigate(pageOf(ActivityId, Send === 1 ? 'invitations' : undefined), { replace: isNew });
+      if (Send === 1) void navigate(pageOf(ActivityId, 'invitations'), { replace: isNew });
+      else if (isNew) goTo(pageOf(ActivityId));
     },
   });
   return { editor, savedFields, setSavedFields, toInvite, ask };

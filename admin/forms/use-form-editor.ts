@@ -1,11 +1,11 @@
 import { App, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { isApiError, resultCode, fieldErrorsOf } from '#contract/api/envelope.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessForms, formForm, type FormForm } from '#contract/forms/managed-forms.ts';
 import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
+import { useStoredAddress } from '../components/editor/stored-address.ts';
 import { useDocumentEditor } from '../components/editor/use-document-editor.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { valuesOf, type FormValues } from './form.ts';
@@ -16,7 +16,7 @@ const { SaveForm, GetForm, GetFormList } = businessForms;
 /** Provides state and actions of the page of a form. */
 export function useFormEditor({ start, ...options }: DocumentPageProps<FormValues>) {
   const { message } = App.useApp();
-  const navigate = useNavigate();
+  const goTo = useStoredAddress();
   const [savedFields, setSavedFields] = useState(start.fields);
   const isNew = start.id === 0;
   const editor = useDocumentEditor({
@@ -32,7 +32,7 @@ export function useFormEditor({ start, ...options }: DocumentPageProps<FormValue
       void message.success('已保存');
       if (isNew) {
         editor.unsaved.clear();
-        void navigate(pageOf(FormId), { replace: true });
+        goTo(pageOf(FormId));
       }
     },
   });

@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { businessNotices, noticeForm, type NoticeForm } from '#contract/notices/managed-notices.ts';
 import type { DocumentPageProps } from '../components/editor/opened-document.tsx';
+import { useStoredAddress } from '../components/editor/stored-address.ts';
 import { useDocumentEditor } from '../components/editor/use-document-editor.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { valuesOf, type NoticeValues } from './form.ts';
@@ -13,14 +13,14 @@ import { pageOf } from './words.ts';
 /** Provides state and actions of the page of a draft. */
 export function useNoticeEditor({ start, ...options }: DocumentPageProps<NoticeValues>) {
   const { message } = App.useApp();
-  const navigate = useNavigate();
+  const goTo = useStoredAddress();
   const [savedFields, setSavedFields] = useState(start.fields);
   const [sending, setSending] = useState<NoticeForm>();
   const isAsking = useRef(false);
   const openSaved = (id: number) => {
     if (start.id !== 0) return;
     editor.unsaved.clear();
-    void navigate(pageOf(id), { replace: true });
+    goTo(pageOf(id));
   };
   const editor = useDocumentEditor({
     ...options,

@@ -7,6 +7,7 @@ import type { DocumentDraft } from './document-draft.ts';
 import { keepEnterFromSending, useSaveShortcut } from './editor-keys.ts';
 import '../components.css';
 import './editor.css';
+import { useFocusReturned } from './stored-address.ts';
 import { useEditorGuard } from './use-editor-guard.tsx';
 
 interface EditedDocument<Fields extends object> {
@@ -53,6 +54,7 @@ export function DocumentForm<Fields extends object>({
   children,
 }: DocumentFormProps<Fields>) {
   const [names] = useState(() => new Map(otherNames));
+  useFocusReturned();
   useEditorGuard(editor, `${what}还没有保存`);
   useSaveShortcut(async () => {
     if (canSave) await editor.save();
