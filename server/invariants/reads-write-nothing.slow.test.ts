@@ -4,6 +4,9 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
+import { makeField, makeForm } from '../testing/factories/make-form.ts';
+import { sendNotice } from '../testing/factories/make-notice.ts';
+import { makeSignUpActivity, personIdsOf, signUp } from '../testing/factories/make-sign-up.ts';
 import {
   makeAdministrator,
   makeApplication,
@@ -51,11 +54,14 @@ const recordsOfReading = new Set([
 
 /** The calls for which this small site has nothing: they answer a refusal here. */
 const refused = [
-  'XfSysBussiness/GetActivity 404',
-  'XfWebApi/DownCert 404',
-  'XfSysBussiness/GetImportFaults 409',
   'XfSysBussiness/GetRosterFaults 409',
   'XfSysBussiness/GetRosterMembers 404',
+  'XfWebApi/GetDirectoryMember 404',
+  'XfSysBussiness/GetSignUpFaults 409',
+  'XfSysBussiness/GetResultFaults 409',
+  'XfSysBussiness/DownFormFile 404',
+  'XfWebApi/DownCert 404',
+  'XfSysBussiness/GetImportFaults 409',
   'XfSysBussiness/GetTemplateVersions 404',
   'XfSysBussiness/GetTemplatePicture 404',
   'XfWebApi/VerifyCerts 400',
@@ -80,10 +86,20 @@ async function makeWorld(site: TestApp, administrator: string): Promise<World> {
   const review = await site.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
   const role = await site.db.selectFrom('roles').select('id').executeTakeFirstOrThrow();
   const [menuid, year] = [String(MenuId), '2026'];
+  const [ActivityId, signedUp] = await makeSignedUp(site, administrator);
+  const FormId = await makeForm(site, administrator, { Fields: [makeField({ Kind: 'table' })] });
+  const noticeId = await sendNotice(site, administrator, {
+    Title: '通知',
+    Audience: { MemberIds: [member.id] },
+  });
+  const ofActivity = { id: String(ActivityId) };
+  const ofForm = { id: String(FormId) };
+  const ofNotice = { id: String(noticeId) };
+  const memberid = String(member.id);
   const one = { name: certificate._name, idnum: certificate._idNum };
   return {
     tokens: { administrator, member: await signInMember(site, member) },
-    ids: { GetRole: String(role.id), GetMemberModel: String(member.id), GetActivity: '1' },
+    ids: { GetRole: String(role.id), GetMemberModel: String(member.id), GetActivity: ofActivity.id },
     inputs: {
       GetLoginToken: { account: member.account, password: member.password },
       GetRecordHistory: { noun: 'news', recordid: newsid },
@@ -111,8 +127,51 @@ async function makeWorld(site: TestApp, administrator: string): Promise<World> {
       ExportFigures: { year },
       DownloadBackup: { BackupId: '1' },
       GetDestinations: { key: '张三' },
+      GetOpenings: { memberid },
+      GetMemberMerges: { id: memberid },
+      GetContacts: { MemberId: memberid },
+      GetDirectoryMember: { memberid },
+      GetMemberPage: { id: memberid },
+      GetMemberForms: { memberid },
+      GetActivitySignUp: { ActivityId: ofActivity.id },
+      ProposeCompanies: { ActivityId: ofActivity.id, key: '公司' },
+      GetSignUp: { Key: signedUp.Key },
+      GetSignUpPerson: { id: String(signedUp.PersonId) },
+      GetSignUpFaults: { Ticket: 'none' },
+      GetResultFaults: { Ticket: 'none' },
+      ...sameFor(
+        ['GetSignUpSettings', 'GetSignUpList', 'ExportSignUps', 'PrintSignInSheet', 'PrintBadges'],
+        ofActivity,
+      ),
+      GetOpenForm: { FormId: ofForm.id },
+      ...sameFor(
+        [
+          'GetForm',
+          'GetFormAnswers',
+          'ExportFormAnswers',
+          'GetFormMissing',
+          'GetFormSums',
+          'ExportFormFiles',
+          'GetFormComments',
+          'ExportFormComments',
+        ],
+        ofForm,
+      ),
+      DownFormFile: { AnswerId: crypto.randomUUID(), Field: 'f00001' },
+      ...sameFor(['GetNoticeRecipients', 'ExportNoticeRecipients', 'CountNoticeReminder'], ofNotice),
+      GetNotice: { ...ofNotice, NoticeId: ofNotice.id },
     },
   };
+}
+
+const sameFor = (names: readonly string[], input: Record<string, string>) =>
+  Object.fromEntries(names.map((name) => [name, input]));
+
+async function makeSignedUp(site: TestApp, administrator: string) {
+  const ActivityId = await makeSignUpActivity(site, administrator);
+  const { Key } = await signUp(site, { ActivityId });
+  const [PersonId = 0] = await personIdsOf(site, administrator, ActivityId);
+  return [ActivityId, { Key, PersonId }] as const;
 }
 
 /** Sends a GET and returns the code of the answer and the tables that were written meanwhile. */
