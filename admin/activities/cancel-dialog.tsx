@@ -28,8 +28,8 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
     form,
     invalidates: [GetActivityList, GetActivity, systemAudit.GetRecordHistory],
     onDone: ({ NoticeCount }, { Notify }) => {
-      const told = countsOf(NoticeCount, Notify ? people : 0);
-      void message.success(told === '' ? '已取消' : `已取消，正在通知 ${told}`);
+      const counts = countsOf(NoticeCount, Notify ? people : 0);
+      void message.success(counts === '' ? '已取消' : `已取消，正在通知 ${counts}`);
       onClose();
     },
   });

@@ -159,9 +159,9 @@ async function companyKeysOf(tx: Tx, names: readonly string[]): Promise<(name: s
     .where(isMemberAsked)
     .where(sql<boolean>`m.name_key = any(${nameKeys})`)
     .execute();
-  const found = Map.groupBy(members, ({ name_key }) => name_key);
+  const membersByName = Map.groupBy(members, ({ name_key }) => name_key);
   return (name) => {
-    const [only, other] = found.get(compareKey(name)) ?? [];
+    const [only, other] = membersByName.get(compareKey(name)) ?? [];
     return companyKeyOf({ memberId: only && !other ? only.id : null, name });
   };
 }
