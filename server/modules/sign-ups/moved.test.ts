@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessSignUps } from '#contract/activities/sign-up-list.ts';
+import { businessDataRequests } from '#contract/members/data-requests.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makePerson, makeSignUpActivity, personIdsOf, signUp } from '../../testing/factories/make-sign-up.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
@@ -105,4 +106,16 @@ test('of a cancelled activity nobody is told of a change', async ({ site, admini
     Code: 409,
     Message: '活动已取消',
   });
+});
+
+test('an erased person is not waited for', async ({ site, administrator }) => {
+  const ActivityId = await makeSignUpActivity(site, administrator);
+  await signUp(site, { ActivityId, People: [makePerson(), makePerson()] });
+  const [PersonId] = await personIdsOf(site, administrator, ActivityId);
+  await site.call(businessDataRequests.ErasePersonal, { PersonId: PersonId! }, administrator);
+
+  await saveActivity(site, administrator, { ...moved, ActivityId });
+
+  expect(await site.call(TellSignUpChange, { ActivityId }, administrator)).toMatchObject({ NoticeCount: 1 });
+  expect(await site.send(TellSignUpChange, { ActivityId }, administrator)).toMatchObject({ Code: 409 });
 });

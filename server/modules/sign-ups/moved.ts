@@ -22,24 +22,36 @@ import { addressFor, eventOf, recipients, send, type Letter, type ToldEvent } fr
 const isToPerson = sql<boolean>`(o.noun = 'signUp' and o.record_id = u.id
   and (not o.told ? 'PersonId' or (o.told ->> 'PersonId')::bigint = p.id))`;
 
-/** What the newest message that reached a person said of the activity, or what the page said at the sign-up; null if unknown. */
-const lastEvent = sql<ToldEvent | null>`coalesce((select o.told -> 'Event' from outgoing_messages o
-  where ${isToPerson} and o.told ? 'Event' and (${hasReached('o')} or o.is_under_way)
-  order by o.id desc limit 1), u.event)`;
-
-/** Selects the people who are in or wait, know something outdated, and whom no waiting message will tell. */
+/** Selects the people who are in or wait, know something outdated, and whom no waiting message will tell. Nobody is known of entries that were erased. */
 function unawareOf(db: Database, activityId: number) {
-  return recipients(db)
-    .select(lastEvent.as('known'))
-    .where('p.activity_id', '=', activityId)
-    .where('p.state', 'in', ['pending', 'waiting', 'placed'])
-    .where('a.cancelled_at', 'is', null)
-    .where(sql<boolean>`coalesce(a.ends_at, a.begins_at) > now()`)
-    .where(sql<boolean>`not ${isEvent(lastEvent)}`)
-    .where(
-      sql<boolean>`not exists (select from outgoing_messages o where ${isToPerson} and o.state = 'queued'
-        and o.withdrawn_at is null and ${isEvent(sql`(o.told -> 'Event')`)})`,
-    );
+  return (
+    recipients(db)
+      .innerJoinLateral(
+        (build) =>
+          // Counted together and not one by one with a limit: thus the messages of a sign-up are found by their index, however many others there are.
+          build
+            .selectFrom('outgoing_messages as o')
+            .select([
+              sql<ToldEvent | null>`coalesce((array_agg(o.told -> 'Event' order by o.id desc)
+              filter (where ${hasReached('o')} or o.is_under_way))[1], u.event)`.as('known'),
+              sql<boolean>`coalesce(bool_or(o.state = 'queued' and o.withdrawn_at is null
+              and ${isEvent(sql`(o.told -> 'Event')`)}), false)`.as('is_being_told'),
+            ])
+            .where(isToPerson)
+            .where(sql<boolean>`o.told ? 'Event'`)
+            .as('k'),
+        (join) => join.onTrue(),
+      )
+      // What the newest message that reached a person said of the activity, or what the page said at the sign-up; null if unknown.
+      .select('k.known')
+      .where('p.activity_id', '=', activityId)
+      .where('p.state', 'in', ['pending', 'waiting', 'placed'])
+      .where('p.mobile_hash', 'is not', null)
+      .where('a.cancelled_at', 'is', null)
+      .where(sql<boolean>`coalesce(a.ends_at, a.begins_at) > now()`)
+      .where(sql<boolean>`not ${isEvent(sql`k.known`)}`)
+      .where('k.is_being_told', '=', false)
+  );
 }
 
 /** Returns how many people know something outdated, and the changes since the last of them was told. */
