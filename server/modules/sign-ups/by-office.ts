@@ -16,6 +16,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { recordOperation, recordOperations } from '../../platform/operation-log/record-operation.ts';
 import { changed, refuseMobile } from './confirmation.ts';
 import { lockPeople } from './deciding.ts';
+import { changePerson } from './following.ts';
 import { findPerson } from './list.ts';
 import { sealIdNumber } from './sealed-person.ts';
 import { fieldsIn, lockForOffice } from './settings.ts';
@@ -70,7 +71,7 @@ export async function addByHand(
 export async function savePerson(
   { db, vault }: SealedDatabase,
   form: InferOutput<typeof personForm>,
-  by: Actor,
+  { by, letter }: { by: Actor; letter: Letter },
 ) {
   return await transaction(db, async (tx) => {
     const row = await tx
@@ -85,13 +86,16 @@ export async function savePerson(
     const current = await findPerson({ db: tx, vault }, form.PersonId, sight);
     if (form.Version !== undefined && form.Version !== current.Version) throw changedMeanwhile(current);
     const numbers = numbersOf(vault, form, settings.asks_id_number);
-    const { version } = await tx
-      .updateTable('sign_up_people')
-      .set({ name: form.Name, post: form.Post, ...numbers, ...changed })
-      .where('id', '=', form.PersonId)
-      .returning('version')
-      .executeTakeFirstOrThrow()
-      .catch(refuseMobile);
+    const person = { personId: form.PersonId, letter };
+    const { version } = await changePerson({ db: tx, vault }, person, () =>
+      tx
+        .updateTable('sign_up_people')
+        .set({ name: form.Name, post: form.Post, ...numbers, ...changed })
+        .where('id', '=', form.PersonId)
+        .returning('version')
+        .executeTakeFirstOrThrow()
+        .catch(refuseMobile),
+    );
     const after = await findPerson({ db: tx, vault }, form.PersonId, sight);
     await recordOperation(tx, by, {
       entityType: 'signUp',

@@ -16,6 +16,7 @@ import { maskText } from '../../platform/operation-log/mask.ts';
 import { signUpState } from '../counts/definitions.ts';
 import { joinPhones } from '../forms/phones.ts';
 import { confirmationKey } from './confirmation-key.ts';
+import { changePerson } from './following.ts';
 import { maskedOrBlank, numberOf, sealPerson } from './sealed-person.ts';
 import { fieldsIn, lockForOffice, plainAmount } from './settings.ts';
 import { tellPromoted, type Letter } from './telling.ts';
@@ -117,6 +118,7 @@ const canCancel = sql<boolean>`(not s.is_cancelled and clock_timestamp() < a.beg
 export async function replacePerson(
   { db, vault }: SealedDatabase,
   form: InputOf<(typeof webSignUps)['ReplaceSignUpPerson']>,
+  letter: Letter,
 ): Promise<SignUp | undefined> {
   return await transaction(db, async (tx) => {
     const signUp = await findByKey(tx, form.Key);
@@ -126,14 +128,17 @@ export async function replacePerson(
       throw refused(settings.state === 'cancelled' ? signUpTexts.cancelled : signUpTexts.tooLateToReplace);
     if (settings.asks_id_number && form.IdNumber === '')
       throw invalid({ IdNumber: signUpTexts.needsIdNumber });
-    const { numUpdatedRows } = await tx
-      .updateTable('sign_up_people as p')
-      .set({ ...sealPerson(vault, form, settings.asks_id_number), ...changed })
-      .where('p.id', '=', form.PersonId)
-      .where('p.sign_up_id', '=', signUp.id)
-      .where(isActive)
-      .executeTakeFirst()
-      .catch(refuseMobile);
+    const person = { personId: form.PersonId, letter };
+    const { numUpdatedRows } = await changePerson({ db: tx, vault }, person, () =>
+      tx
+        .updateTable('sign_up_people as p')
+        .set({ ...sealPerson(vault, form, settings.asks_id_number), ...changed })
+        .where('p.id', '=', form.PersonId)
+        .where('p.sign_up_id', '=', signUp.id)
+        .where(isActive)
+        .executeTakeFirst()
+        .catch(refuseMobile),
+    );
     if (numUpdatedRows === 0n) throw notFound();
     return await findSignUp({ db: tx, vault }, form.Key);
   });

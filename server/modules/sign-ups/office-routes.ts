@@ -43,7 +43,8 @@ export function officeHandlers(deps: ModuleDependencies): Handlers<typeof busine
     },
     AddSignUp: async (form, { by, siteAddress }) =>
       await addByHand(deps, form, { by, letter: await letterOf(deps, siteAddress) }),
-    SaveSignUpPerson: (form, { by }) => savePerson(deps, form, by),
+    SaveSignUpPerson: async (form, { by, siteAddress }) =>
+      await savePerson(deps, form, { by, letter: await letterOf(deps, siteAddress) }),
     ApproveSignUps: async (form, context) => await approvePeople(deps, await deciding(form, context)),
     RejectSignUps: async (form, context) =>
       await takeOut(deps, await deciding(form, context), {

@@ -65,7 +65,9 @@ function webHandlers(deps: ModuleDependencies): Handlers<typeof webSignUps> {
       return orMissing(await inTurn(() => submitSignUp(deps, { memberId, letter, mayTell }, form)), address);
     },
     GetSignUp: async ({ Key }, { address }) => orMissing(await findSignUp(deps, Key), address),
-    ReplaceSignUpPerson: async (form, { address }) => orMissing(await replacePerson(deps, form), address),
+    async ReplaceSignUpPerson(form, { address, siteAddress }) {
+      return orMissing(await replacePerson(deps, form, await letterOf(deps, siteAddress)), address);
+    },
     async CancelSignUp(form, { address, siteAddress }) {
       return orMissing(await cancelPeople(deps, form, await letterOf(deps, siteAddress)), address);
     },

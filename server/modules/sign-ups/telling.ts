@@ -67,22 +67,21 @@ export async function tellDecision(
   { db, vault }: SealedDatabase,
   personIds: number[],
   { decision, reason, letter }: { decision: Decision; reason: string; letter: Letter },
+  mayTell: MayTell = () => true,
 ): Promise<void> {
   if (personIds.length === 0) return;
   const people = await recipients(db).where('p.id', 'in', personIds).orderBy('p.arrival').execute();
   for (const person of people) {
     const address = addressFor({ vault, letter }, person);
     const facts = { name: person.name, decision, reason, address, siteName: letter.siteName };
-    await send({ db, vault }, person, {
-      mail: decisionMail(person, facts),
-      sms: decisionSms(person, facts),
-      facts: {
-        PersonId: person.person_id,
-        State: person.state,
-        Decision: decision,
-        ...(goes(decision) && { Event: eventOf(person) }),
-      },
-    });
+    const texts = { mail: decisionMail(person, facts), sms: decisionSms(person, facts) };
+    const statement = {
+      PersonId: person.person_id,
+      State: person.state,
+      Decision: decision,
+      ...(goes(decision) && { Event: eventOf(person) }),
+    };
+    await send({ db, vault }, person, { ...texts, facts: statement }, mayTell);
   }
 }
 
@@ -153,7 +152,7 @@ export function recipients(db: Database) {
 type Recipient = Awaited<ReturnType<ReturnType<typeof recipients>['execute']>>[number];
 
 /** The facts of a message, with which it ends when they have changed; see `isMessageCurrent`. */
-interface ToldFacts {
+export interface ToldFacts {
   /** A decision about this person; absent in a confirmation. */
   PersonId?: number;
   State?: string;
