@@ -73,7 +73,10 @@ test('who signed up and is no member gets all that is stored, and has it erased;
     expect(JSON.stringify(Sections)).toContain(text);
   expect(JSON.stringify(Sections)).not.toContain('同行');
   expect(Erased.map(({ Count }) => Count)).toEqual([2, 1, 1]);
-  expect(Kept.map(({ What }) => What)).toEqual(['操作日志（联系方式已打码，可能含姓名）']);
+  expect(Kept.map(({ What }) => What)).toEqual([
+    '报名时填写的邮箱',
+    '操作日志（联系方式已打码，可能含姓名）',
+  ]);
   expect(await storedText(site)).not.toMatch(/诸葛访客|稀有职务|停车不便/);
   expect(await storedText(site)).toContain('同行');
   expect((await listPeople(site, administrator, ActivityId)).Counts).toEqual(Counts);

@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../platform/core/errors.ts';
 import { phoneHash, type Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { eraseFormAnswers, exportFormAnswers } from '../forms/of-person.ts';
-import { eraseSignUps, exportSignUps } from '../sign-ups/of-person.ts';
+import { eraseSignUps, exportSignUps, sharesAddress } from '../sign-ups/of-person.ts';
 import { openOrBlank } from '../sign-ups/sealed-person.ts';
 import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts';
 import { namingWords } from './contributions.ts';
@@ -43,6 +43,7 @@ export async function eraseParticipant(
 ): Promise<Erasure> {
   const { phone, idNumberHash, names } = await findParticipant(tx, vault, ref);
   const words = namingWords([...names, phone]);
+  const isAddressShared = await sharesAddress(tx, vault, { phone, idNumberHash });
   const erased = [
     {
       What: '活动报名中的姓名、手机号码、身份证号和填写的内容',
@@ -57,9 +58,19 @@ export async function eraseParticipant(
   if (erased.length === 0) throw unknownNumber();
   return {
     Erased: erased,
-    Kept: [...(await retainedElsewhere(tx, vault, phone, idNumberHash)), retainedLog(logUntil)],
+    Kept: [
+      ...(isAddressShared ? [sharedAddress] : []),
+      ...(await retainedElsewhere(tx, vault, phone, idNumberHash)),
+      retainedLog(logUntil),
+    ],
   };
 }
+
+const sharedAddress = {
+  What: '报名时填写的邮箱',
+  Why: '同一次报名还有别人，通知发到这个邮箱',
+  Until: '别人的信息也删除时',
+};
 
 const unknownNumber = () => invalid({ Mobile: '没有以该手机号码报名、填报或留言的信息' });
 

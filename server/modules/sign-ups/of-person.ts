@@ -130,6 +130,26 @@ export async function eraseSignUps(tx: Tx, vault: Vault, who: SignedUpAs): Promi
   return rows.length + (await eraseNaming(tx, vault, who));
 }
 
+/** Returns whether a sign-up of the person has an address and somebody else in it, so that an erasure keeps the address. */
+export async function sharesAddress(db: Database, vault: Vault, who: SignedUpAs): Promise<boolean> {
+  const row = await peopleOf(db, vault, who)
+    .innerJoin('sign_ups as u', 'u.id', 'p.sign_up_id')
+    .select('p.id')
+    .where('u.email_sealed', '!=', nothing)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sign_up_people as q')
+          .select('q.id')
+          .whereRef('q.sign_up_id', '=', 'u.id')
+          .where('q.mobile_hash', 'is not', null)
+          .where('q.id', 'not in', peopleOf(db, vault, who).select('p.id')),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes the telephone numbers from the sign-ups whose answers name that of the person; returns how many they are. */
 async function eraseNaming(tx: Tx, vault: Vault, { phone = '' }: SignedUpAs): Promise<number> {
   const { numUpdatedRows } = await tx
