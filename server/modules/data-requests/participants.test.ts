@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { businessSignUps } from '#contract/activities/sign-up-list.ts';
 import { businessForms } from '#contract/forms/managed-forms.ts';
 import { businessDataRequests } from '#contract/members/data-requests.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
@@ -109,4 +110,26 @@ test('a request names one person, and needs its permission', async ({ site, admi
     await site.send(ExportPersonal, { PersonId: 1, Mobile: '13911119903' }, administrator),
   ).toMatchObject({ Code: 400 });
   expect(await site.send(ExportPersonal, { Mobile: '13911119903' }, clerk)).toMatchObject({ Code: 403 });
+});
+
+test('an erased person waits no more, and a place that becomes free goes to the next', async ({
+  site,
+  administrator,
+}) => {
+  const ActivityId = await makeSignUpActivity(site, administrator, { Places: 1 });
+  for (const Name of ['占位', '被删除', '后一位'])
+    await signUp(site, { ActivityId, People: [makePerson({ Name })] });
+  const [placed, waiting] = await personIdsOf(site, administrator, ActivityId);
+
+  await site.call(ErasePersonal, { PersonId: waiting! }, administrator);
+  const form = { ActivityId, PersonIds: [placed!], Reason: '临时有事', Notify: false };
+  await site.call(businessSignUps.CancelSignUps, form, administrator);
+
+  const { List, Counts } = await listPeople(site, administrator, ActivityId);
+  expect(List.map(({ Name, State }) => [Name, State])).toEqual([
+    ['占位', 'cancelled'],
+    ['', 'cancelled'],
+    ['后一位', 'placed'],
+  ]);
+  expect(Counts).toMatchObject({ Placed: 1, Waiting: 0 });
 });

@@ -93,23 +93,25 @@ function signUpsNaming(db: Database, vault: Vault, phone: string) {
 
 /**
  * Removes name and numbers of a person from all sign-ups, and the messages to or about that person; counts stay. A sign-up
- * without anybody else loses its address, its answers and all its messages. Returns how many entries changed.
+ * without anybody else loses its address, its answers and all its messages. Whoever waits for an activity to come waits no more, so that no place
+ * goes to nobody. Returns how many entries changed.
  */
 export async function eraseSignUps(tx: Tx, vault: Vault, who: SignedUpAs): Promise<number> {
+  await lockComing(tx, vault, who);
   const rows = await peopleOf(tx, vault, who)
     .select(['p.id', 'p.sign_up_id', 'p.name', 'p.mobile_sealed'])
     .forUpdate()
     .execute();
   if (rows.length === 0) return await eraseNaming(tx, vault, who);
+  const ids = rows.map(({ id }) => id);
   await tx
     .updateTable('sign_up_people')
-    .set(erasedPerson)
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .set({ state: 'cancelled' })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['waiting', 'pending'])
+    .where('activity_id', 'in', comingActivities(tx))
     .execute();
+  await tx.updateTable('sign_up_people').set(erasedPerson).where('id', 'in', ids).execute();
   const signUpIds = [...new Set(rows.map(({ sign_up_id }) => sign_up_id))];
   const emptied = await tx
     .updateTable('sign_ups as u')
@@ -128,6 +130,24 @@ export async function eraseSignUps(tx: Tx, vault: Vault, who: SignedUpAs): Promi
     rows.flatMap((row) => [row.name, openOrBlank(vault, row.mobile_sealed)]),
   );
   return rows.length + (await eraseNaming(tx, vault, who));
+}
+
+const comingActivities = (db: Database) =>
+  db
+    .selectFrom('activities')
+    .select('id')
+    .where('begins_at', '>', sql<Date>`now()`);
+
+/** Locks the places before the people, as everybody does who changes a state. */
+async function lockComing(tx: Tx, vault: Vault, who: SignedUpAs): Promise<void> {
+  await tx
+    .selectFrom('sign_up_settings')
+    .select('activity_id')
+    .where('activity_id', 'in', peopleOf(tx, vault, who).select('p.activity_id'))
+    .where('activity_id', 'in', comingActivities(tx))
+    .orderBy('activity_id')
+    .forUpdate()
+    .execute();
 }
 
 /** Returns whether a sign-up of the person has an address and somebody else in it, so that an erasure keeps the address. */
