@@ -8,7 +8,7 @@ const { count, text, time } = columnsFor(
   businessNotices.CallNoticeRecipients,
 );
 
-const name = text('MemberName');
+const name = text('MemberName', { minWidth: 180 });
 const contact = { width: 96, isWide: true } as const;
 const phone = { width: 136, isWide: true } as const;
 const state = {
@@ -18,7 +18,7 @@ const state = {
 };
 const fact = {
   title: '情况',
-  width: 152,
+  width: 168,
   render: (one: NoticeRecipient) => <span className="breaks">{factOf(one)}</span>,
   words: factOf,
 };
@@ -57,7 +57,10 @@ function Telephone({ number }: { number: string }) {
 
 /** What happened last with a company: when and how it read, who called, why it failed. */
 function factOf({ State, Reason, ReadTime, IsReadByLink, CallTime, CalledBy }: NoticeRecipient): string {
-  if (State === 'read') return `${shortTime(ReadTime)} ${IsReadByLink ? '点开链接' : '登录后看'}`;
-  if (State === 'called') return [shortTime(CallTime), CalledBy].filter(Boolean).join(' ');
+  if (State === 'read') return `${dayTime(ReadTime)} ${IsReadByLink ? '点开链接' : '登录后看'}`;
+  if (State === 'called') return [dayTime(CallTime), CalledBy].filter(Boolean).join(' ');
   return Reason || '-';
 }
+
+/** A notice is read within weeks: the year is left out. */
+const dayTime = (text: string) => shortTime(text).slice('2026-'.length);
