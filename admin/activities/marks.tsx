@@ -8,7 +8,7 @@ import { activityStates, activityStatusWords, openSignUpOf, pageOf } from './wor
 export function StatusMark({ activity }: { activity: Pick<ActivityItem, 'Status' | 'SignUpState'> }) {
   const openSignUp = openSignUpOf(activity);
   return (
-    <span className="row">
+    <span className="row gap-1">
       <StateMark state={activityStates[activity.Status]} />
       {openSignUp && <StateMark state={openSignUp} />}
     </span>

@@ -63,4 +63,4 @@ function factOf({ State, Reason, ReadTime, IsReadByLink, CallTime, CalledBy }: N
 }
 
 /** A notice is read within weeks: the year is left out. */
-const dayTime = (text: string) => shortTime(text).slice('2026-'.length);
+const dayTime = (whole: string) => shortTime(whole).slice('2026-'.length);

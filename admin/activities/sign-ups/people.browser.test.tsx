@@ -110,7 +110,8 @@ test('the data of a visitor are erased by the row, or by the mobile number above
   await expect.element(result.getByText(/^活动报名中的姓名/)).toBeVisible();
   await screen.unmount();
   screen = await openScreen(<ActivityList />, '/System/activities');
-  await page.getByRole('button', { name: '个人信息请求' }).click();
+  await page.getByRole('button', { name: '更多操作：活动' }).click();
+  await page.getByRole('menuitem', { name: '个人信息请求' }).click();
   await page.getByLabelText('手机号码').fill(Mobile);
   await page.getByRole('button', { name: '删除个人信息' }).click();
   await erase();

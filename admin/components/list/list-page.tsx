@@ -50,7 +50,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
     <section className="sheet list-sheet">
       <ListHead props={props} views={views && <ViewLinks views={views} current={list.view} />}>
         <ListTools props={props} list={list} />
-        <Tools actions={tools} isFailed={query.isError} />
+        <Tools actions={tools} name={title} isFailed={query.isError} />
       </ListHead>
       <PrintCaption
         view={views?.options.find(({ value }) => String(value) === list.view)?.label}

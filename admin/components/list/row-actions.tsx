@@ -24,6 +24,8 @@ export interface Action {
   keys?: 'Enter' | 'E' | 'Delete' | 'N';
   icon?: ReactNode;
   isPrimary?: true;
+  /** Above a list: done once in a while, so it stands under ⋮. */
+  isRare?: true;
 }
 
 /** Returns a filter for the actions that are available to this administrator. */

@@ -28,5 +28,5 @@ export function removalOfMany(calls: Call, run: () => unknown): Action {
 
 /** Opens the window for somebody who asks for the own data and is no member. */
 export function personalRequest(run: () => void): Action {
-  return { label: '个人信息请求', calls: businessDataRequests.ExportPersonal, run };
+  return { label: '个人信息请求', calls: businessDataRequests.ExportPersonal, isRare: true, run };
 }
