@@ -31,6 +31,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   noun: '记录的种类',
   BackupId: '备份编号',
   ContactId: '联络人编号；空白为主联络人',
+  PersonId: '报名的人的编号，即 GetSignUpList 的 PersonId',
+  Mobile: '手机号码',
   FormId: '问卷编号',
   ActivityId: '活动编号',
   activityid: '活动编号；空白为不限',
