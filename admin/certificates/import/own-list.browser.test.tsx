@@ -147,6 +147,7 @@ test('the mapping dialog is operated by keyboard alone, including the choice of 
   await expect.element(opener).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(column('E')).toHaveValue('证书编号');
+  await expect.element(column('A')).toHaveFocus();
   // Five columns, three values for the whole sheet, then 返回.
   for (let pressed = 0; pressed < 9; pressed++) await userEvent.tab();
   await expect.element(start).toHaveFocus();
