@@ -1,7 +1,8 @@
 import { states } from '#contract/fields/states.ts';
 import { businessNotices, type NoticeRecipient } from '#contract/notices/managed-notices.ts';
 import { StateMark } from '#ui/components/state-mark.tsx';
-import { columnsFor, shortTime } from '../components/list/columns.tsx';
+import { contactAddress } from '#ui/text/contact-links.ts';
+import { columnsFor } from '../components/list/columns.tsx';
 
 const { count, text, time } = columnsFor(
   businessNotices.GetNoticeRecipients,
@@ -51,8 +52,8 @@ export const columnsToCall = [
 
 /** A number to be pressed on a telephone; a masked one, or none, is plain text. */
 function Telephone({ number }: { number: string }) {
-  if (number === '' || number.includes('*')) return number || '-';
-  return <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>;
+  const address = contactAddress({ Label: '', Value: number });
+  return address === undefined ? number || '-' : <a href={address}>{number}</a>;
 }
 
 /** What happened last with a company: when and how it read, who called, why it failed. */
@@ -63,4 +64,4 @@ function factOf({ State, Reason, ReadTime, IsReadByLink, CallTime, CalledBy }: N
 }
 
 /** A notice is read within weeks: the year is left out. */
-const dayTime = (whole: string) => shortTime(whole).slice('2026-'.length);
+const dayTime = (whole: string) => whole.slice(5, 16);
